@@ -27,40 +27,43 @@ async function mailedPath(email: string): Promise<string> {
   return new URL(link).pathname
 }
 
-test.each([true, false])('from signing up to a published post, JavaScript: %s', async (javaScriptEnabled) => {
-  const email = `ada-${javaScriptEnabled}@example.org`
-  await using opened = await open(quiet, '/console', null, { javaScriptEnabled })
-  const { page } = opened
-  expect(pathOf(page)).toBe('/sign-in?next=%2Fconsole')
-  await follow(page, 'Create one')
-  await fill(page, { Organization: 'Example Ltd', Email: email, Password: password })
-  await press(page, 'Create account')
-  expect(await heading(page)).toBe('Posts')
-  await follow(page, 'Connect a channel')
-  await follow(page, 'Sandbox')
-  await fill(page, { Name: 'First channel' })
-  await press(page, 'Connect')
-  expect(await page.getByRole('status').textContent()).toBe('The channel is connected.')
-  await follow(page, 'API keys')
-  await fill(page, { Name: 'Script' })
-  await press(page, 'Create API key')
-  const apiKey = await page.getByLabel('Key', { exact: true }).inputValue()
-  const api = createPostern({ baseUrl: quiet.url, apiKey, retries: 0 })
-  const [channel] = await api.channels.list()
-  const date = new Date(quiet.clock.now() + 60_000).toISOString()
-  const posts = [{ integration: { id: channel?.id ?? '' }, value: [{ content: 'Hello from <the> test' }] }]
-  await api.posts.create({ body: { type: 'schedule', date, posts } })
-  await follow(page, 'Posts')
-  expect(await page.locator('article .state').allTextContents()).toEqual(['Queued'])
-  quiet.clock.advance(60_000)
-  await quiet.server.drain()
-  await page.reload()
-  expect(await page.locator('article .state').allTextContents()).toEqual(['Published'])
-  await follow(page, 'View post')
-  expect(await page.locator('article p').allTextContents()).toEqual(['Hello from <the> test'])
-})
+test.each([true, false])(
+  'a new user signs up and publishes a post, JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const email = `ada-${javaScriptEnabled}@example.org`
+    await using opened = await open(quiet, '/console', null, { javaScriptEnabled })
+    const { page } = opened
+    expect(pathOf(page)).toBe('/sign-in?next=%2Fconsole')
+    await follow(page, 'Create one')
+    await fill(page, { Organization: 'Example Ltd', Email: email, Password: password })
+    await press(page, 'Create account')
+    expect(await heading(page)).toBe('Posts')
+    await follow(page, 'Connect a channel')
+    await follow(page, 'Sandbox')
+    await fill(page, { Name: 'First channel' })
+    await press(page, 'Connect')
+    expect(await page.getByRole('status').textContent()).toBe('The channel is connected.')
+    await follow(page, 'API keys')
+    await fill(page, { Name: 'Script' })
+    await press(page, 'Create API key')
+    const apiKey = await page.getByLabel('Key', { exact: true }).inputValue()
+    const api = createPostern({ baseUrl: quiet.url, apiKey, retries: 0 })
+    const [channel] = await api.channels.list()
+    const date = new Date(quiet.clock.now() + 60_000).toISOString()
+    const posts = [{ integration: { id: channel?.id ?? '' }, value: [{ content: 'Hello from <the> test' }] }]
+    await api.posts.create({ body: { type: 'schedule', date, posts } })
+    await follow(page, 'Posts')
+    expect(await page.locator('article .state').allTextContents()).toEqual(['Queued'])
+    quiet.clock.advance(60_000)
+    await quiet.server.drain()
+    await page.reload()
+    expect(await page.locator('article .state').allTextContents()).toEqual(['Published'])
+    await follow(page, 'View post')
+    expect(await page.locator('article p').allTextContents()).toEqual(['Hello from <the> test'])
+  },
+)
 
-test('a post that failed says why and is tried again', async () => {
+test('a failed post shows the reason and can be retried', async () => {
   const tenant = await quiet.createTenant()
   const id = await tenant.connectSandbox()
   const date = new Date(quiet.clock.now()).toISOString()
@@ -78,7 +81,7 @@ test('a post that failed says why and is tried again', async () => {
 })
 
 describe('signing in', () => {
-  test('with a wrong password says so, keeps the address and never the password', async () => {
+  test('the sign-in form reports a wrong password and keeps the address, never the password', async () => {
     const { email } = await quiet.createTenant()
     await using opened = await open(quiet, '/sign-in?next=/channels', null, { tolerates: /status of 400/ })
     const { page } = opened
@@ -98,7 +101,7 @@ describe('signing in', () => {
     expect(pathOf(page)).toBe('/sign-in?next=%2Fchannels')
   })
 
-  test('works with the keyboard alone', async () => {
+  test('the sign-in form works with the keyboard alone', async () => {
     const { email } = await quiet.createTenant()
     await using opened = await open(quiet, '/settings/sessions', null)
     const { page } = opened
@@ -125,7 +128,7 @@ describe('signing in', () => {
     'javascript:alert(1)',
     '/..//evil.example',
     '',
-  ])('never leads away: next=%s', async (next) => {
+  ])('the sign-in form never redirects to another site: next=%s', async (next) => {
     const { session } = await quiet.createTenant()
     const answer = await quiet.fetch(`/sign-in?next=${encodeURIComponent(next)}`, {
       headers: { cookie: `auth=${session}` },
@@ -137,7 +140,7 @@ describe('signing in', () => {
   })
 })
 
-test('every mistake in the sign-up form is said at its field', async () => {
+test('the sign-up form reports each mistake at its field', async () => {
   await using opened = await open(quiet, '/sign-up', null, { tolerates: /status of 400/ })
   const { page } = opened
   await page.evaluate('document.forms[0].noValidate = true')
@@ -151,7 +154,7 @@ test('every mistake in the sign-up form is said at its field', async () => {
   expect(await opened.seriousFindings()).toEqual([])
 })
 
-test('an account is activated and its password reset by mailed links', async () => {
+test('a user activates an account and resets its password by mailed links', async () => {
   const email = 'grace@example.org'
   await using opened = await open(mailing, '/sign-up', null, { tolerates: /status of 400/ })
   const { page } = opened
@@ -185,7 +188,7 @@ test('an account is activated and its password reset by mailed links', async () 
   expect(pathOf(page)).toBe('/console')
 })
 
-test('a form that another site sends is refused', async () => {
+test('a form that another site submits is refused', async () => {
   const { session } = await quiet.createTenant()
   const send = (headers: Record<string, string>) =>
     quiet.fetch('/settings/keys', {
@@ -200,7 +203,7 @@ test('a form that another site sends is refused', async () => {
 })
 
 describe('the team', () => {
-  test('grows by a link: an invited person makes an account and joins', async () => {
+  test('an invited user signs up by a link and joins the team', async () => {
     const owner = await quiet.createTenant()
     await using opened = await open(quiet, '/settings/members', owner)
     await fill(opened.page, { Email: 'joan@example.org' })
@@ -224,7 +227,7 @@ describe('the team', () => {
   })
 })
 
-test('a channel is connected by way of the platform, reconnected, disabled and deleted', async () => {
+test('a channel is connected through the platform, reconnected, disabled and deleted', async () => {
   const tenant = await quiet.createTenant()
   const mastodon = await new FakeMastodon().listen()
   try {
@@ -263,7 +266,7 @@ test('a channel is connected by way of the platform, reconnected, disabled and d
   }
 })
 
-test('a channel that the platform refuses is explained, and nothing is kept', async () => {
+test('a channel that the platform refuses is explained and not stored', async () => {
   const tenant = await quiet.createTenant()
   // Hangs up on whoever comes. A port on which nobody listens could be another test's in the next moment.
   await using server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
@@ -285,7 +288,7 @@ test('a channel that the platform refuses is explained, and nothing is kept', as
 })
 
 describe('settings', () => {
-  test('a key is shown once, works, and is revoked', async () => {
+  test('an API key is shown once, works, and is revoked', async () => {
     const tenant = await quiet.createTenant()
     await using opened = await open(quiet, '/settings/keys', tenant, { tolerates: /status of 400/ })
     const { page } = opened
@@ -315,7 +318,7 @@ describe('settings', () => {
     expect((await api.result.credentials.check()).response.status).toBe(401)
   })
 
-  test('the other sessions are ended, this one goes on', async () => {
+  test('the other sessions end and this one continues', async () => {
     const tenant = await quiet.createTenant()
     await using other = await open(quiet, '/sign-in', null)
     await fill(other.page, { Email: tenant.email, Password: tenant.password })

@@ -15,7 +15,7 @@ async function ready() {
 }
 
 test.each(['light', 'dark'] as const)(
-  'a conversation is accessible and asks nobody else, %s',
+  'a conversation is accessible and loads nothing from other hosts, %s',
   async (colorScheme) => {
     const { tenant, channel } = await ready()
     await using opened = await open(service, '/assistant', tenant, { colorScheme })
@@ -37,7 +37,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a post is proposed, confirmed and published with the keyboard alone, on a phone, without a script', async () => {
+test('a post is proposed, confirmed and published with the keyboard alone, on a phone, without JavaScript', async () => {
   const { tenant, channel } = await ready()
   const phone = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false }
   await using opened = await open(service, '/assistant', tenant, phone)
@@ -54,7 +54,7 @@ test('a post is proposed, confirmed and published with the keyboard alone, on a 
   expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0)
 })
 
-test('only the selected calls are made; declining makes none', async () => {
+test('only the selected calls are made, and declining makes none', async () => {
   const { tenant, channel } = await ready()
   await using opened = await open(service, '/assistant', tenant)
   const { page } = opened

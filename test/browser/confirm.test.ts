@@ -19,7 +19,7 @@ async function returnFromPlatform(): Promise<string> {
 const asked = async () => (await tenant.api.channels.list({})).map(({ name }) => name)
 
 test.each(['light', 'dark'] as const)(
-  'the page that asks to confirm is accessible and asks nobody else, %s',
+  'the page that asks to confirm is accessible and loads nothing from other hosts, %s',
   async (colorScheme) => {
     await using opened = await open(service, await returnFromPlatform(), null, {
       colorScheme,
@@ -31,7 +31,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('an account is connected with the keyboard alone, on a phone, without a script', async () => {
+test('an account is connected with the keyboard alone, on a phone, without JavaScript', async () => {
   const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }
   const options = { ...phone, javaScriptEnabled: false }
   await using opened = await open(service, await returnFromPlatform(), null, options)
@@ -46,7 +46,7 @@ test('an account is connected with the keyboard alone, on a phone, without a scr
   expect(await heading(page)).toBe('Ada is connected')
 })
 
-test('an account is not connected by somebody who declines', async () => {
+test('an account is not connected if the user declines', async () => {
   const before = await asked()
   await using opened = await open(service, await returnFromPlatform(), null)
   const { page } = opened

@@ -170,7 +170,7 @@ test.each(typed)('a channel is connected by %s', async (_way, id, fields, wrong,
   expect(await connected(id)).toEqual([name])
 })
 
-test('a channel is connected by a word for the bot', async () => {
+test('a channel is connected by a pairing code for the bot', async () => {
   const { standIn } = placeOf('telegram')
   const updates: object[] = []
   const bot = '/bot4711:a-token-for-tests'

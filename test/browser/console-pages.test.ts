@@ -117,20 +117,23 @@ const refused = { tolerates: /status of 409/ }
 
 // They share their layout, their forms and their style sheet.
 describe.each(sample(pages, 2))('%s', (name, path, signedIn, title) => {
-  test.each(['light', 'dark'] as const)('is accessible and asks nobody else, %s', async (colorScheme) => {
-    await using opened = await open(service, path(), signedIn ? tenant : null, { ...refused, colorScheme })
-    await opened.screenshot(`console-${name}-${colorScheme}`)
-    expect((await opened.page.locator('h1').textContent())?.trim()).toBe(title)
-    expect(await opened.seriousFindings()).toEqual([])
-  })
+  test.each(['light', 'dark'] as const)(
+    'the page is accessible and loads nothing from other hosts, %s',
+    async (colorScheme) => {
+      await using opened = await open(service, path(), signedIn ? tenant : null, { ...refused, colorScheme })
+      await opened.screenshot(`console-${name}-${colorScheme}`)
+      expect((await opened.page.locator('h1').textContent())?.trim()).toBe(title)
+      expect(await opened.seriousFindings()).toEqual([])
+    },
+  )
 
-  test('fits a phone', async () => {
+  test('the page fits a phone', async () => {
     await using opened = await open(service, path(), signedIn ? tenant : null, { ...refused, ...phone })
     await opened.screenshot(`console-${name}-phone`)
     expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
   })
 
-  test('says the same without JavaScript, and every control has a name', async () => {
+  test('the page shows the same without JavaScript, and every control has a name', async () => {
     const options = { ...refused, javaScriptEnabled: false }
     await using opened = await open(service, path(), signedIn ? tenant : null, options)
     expect((await opened.page.locator('h1').textContent())?.trim()).toBe(title)
@@ -143,7 +146,7 @@ describe.each(sample(pages, 2))('%s', (name, path, signedIn, title) => {
   })
 })
 
-test('an error is a page that leads back', async () => {
+test('an error page links back to the console', async () => {
   await using opened = await open(service, '/channels/connect/nothing', tenant, {
     tolerates: /status of 404/,
   })
@@ -152,7 +155,7 @@ test('an error is a page that leads back', async () => {
   expect(await opened.seriousFindings()).toEqual([])
 })
 
-test('mails are stopped with the keyboard alone, by somebody who is not signed in', async () => {
+test('a recipient who is not signed in unsubscribes from mails with the keyboard alone', async () => {
   await using opened = await open(service, stop, null, { ...phone, javaScriptEnabled: false })
   await tabTo(opened.page, 'button', 'Unsubscribe')
   await opened.page.keyboard.press('Enter')
@@ -161,7 +164,7 @@ test('mails are stopped with the keyboard alone, by somebody who is not signed i
   expect(await tenant.console.user.getEmailPreferences()).toMatchObject({ sendFailureEmails: false })
 })
 
-test('an announcement is dismissed with the keyboard alone, on the page where it stands', async () => {
+test('an announcement is dismissed with the keyboard alone and the page stays', async () => {
   await using opened = await open(service, '/channels', tenant, phone)
   const { page } = opened
   expect(await page.getByRole('region', { name: 'Announcements' }).count()).toBe(1)
@@ -172,7 +175,7 @@ test('an announcement is dismissed with the keyboard alone, on the page where it
   expect(await page.getByRole('button', { name: 'Dismiss: Maintenance <WARNING>' }).count()).toBe(1)
 })
 
-test('statistics draw a bar for each platform, which is as wide as a phone allows', async () => {
+test('the statistics draw a bar for each platform that fits a phone', async () => {
   await using opened = await open(service, '/service/stats', tenant, {
     ...phone,
     colorScheme: 'dark',

@@ -28,15 +28,18 @@ const pages: [name: string, path: string][] = [
 ]
 
 describe.each(sample(pages, 3))('the page of kind %s', (name, path) => {
-  test.each(['light', 'dark'] as const)('is accessible and asks nobody else, %s', async (colorScheme) => {
-    await using opened = await open(path, { colorScheme })
-    await opened.screenshot(`docs-${name}-${colorScheme}`)
-    expect(await opened.seriousFindings()).toEqual([])
-    const [red = 0] = await backgroundOf(opened.page)
-    expect(red > 128).toBe(colorScheme === 'light')
-  })
+  test.each(['light', 'dark'] as const)(
+    'the page is accessible and loads nothing from other hosts, %s',
+    async (colorScheme) => {
+      await using opened = await open(path, { colorScheme })
+      await opened.screenshot(`docs-${name}-${colorScheme}`)
+      expect(await opened.seriousFindings()).toEqual([])
+      const [red = 0] = await backgroundOf(opened.page)
+      expect(red > 128).toBe(colorScheme === 'light')
+    },
+  )
 
-  test('fits a phone and shows where the focus is', async () => {
+  test('the page fits a phone and shows the focus', async () => {
     await using opened = await open(path, { ...phone, colorScheme: 'dark' })
     await opened.screenshot(`docs-${name}-phone`)
     expect(await findOverflow(opened.page)).toEqual([])
@@ -45,20 +48,20 @@ describe.each(sample(pages, 3))('the page of kind %s', (name, path) => {
     expect(stops.filter((stop) => !stop.visible)).toEqual([])
   })
 
-  test('opens at its top on a phone, where the navigation follows the text', async () => {
+  test('the page opens at its top on a phone, where the navigation follows the text', async () => {
     await using opened = await open(path, phone)
     await opened.page.locator('.bar').waitFor()
     expect(await opened.page.evaluate('scrollY')).toBe(0)
   })
 
-  test('reads without a script', async () => {
+  test('the page is readable without JavaScript', async () => {
     await using opened = await open(path, { javaScriptEnabled: false })
     expect((await opened.page.locator('h1').textContent())?.length).toBeGreaterThan(2)
     expect(await opened.page.locator('main').innerText()).not.toContain('@@')
   })
 })
 
-test('the navigation marks the current page and leads to the next', async () => {
+test('the navigation marks the current page and links to the next one', async () => {
   await using opened = await open('/docs/posts', { viewport: { width: 1600, height: 900 } })
   const { page } = opened
   const side = page.getByRole('navigation', { name: 'Pages' })
@@ -85,7 +88,7 @@ async function search({ page }: Visit, words: string): Promise<string[]> {
   return results.allTextContents()
 }
 
-test('the search is opened by "/", follows arrows and opens a page with Enter', async () => {
+test('"/" opens the search, arrows move through it and Enter opens a page', async () => {
   await using opened = await open('/docs')
   const { page } = opened
   await page.keyboard.press('/')
@@ -109,7 +112,7 @@ test.each([
   ['createPosts', /Create posts/],
   ['idempotency_mismatch', /idempotency_mismatch/],
   ['twitter', /X/],
-])('the search understands %s', async (words, expected) => {
+])('the search finds %s', async (words, expected) => {
   await using opened = await open('/docs')
   const titles = await search(opened, words)
   expect(titles.slice(0, 5).join('\n')).toMatch(expected)
@@ -131,7 +134,7 @@ test('a code block is copied with its button', async () => {
   expect(copied).toBe((await block.locator('code').innerText()).replace(/\n$/, ''))
 })
 
-test('samples are tabs, and the chosen language is remembered', async () => {
+test('samples are tabs, and the selected language is remembered', async () => {
   await using opened = await open('/docs/reference/createPosts')
   const { page } = opened
   await page.getByRole('tab', { name: 'Python' }).click()
@@ -159,7 +162,7 @@ test('an operation is tried with the key of the reader, which is stored nowhere'
   expect(stored).not.toContain(tenant.apiKey)
 })
 
-test('a try sends the path, the query and the body of its fields', async () => {
+test('a trial request sends the path, the query and the body from its fields', async () => {
   const id = await tenant.connectSandbox('Tried')
   await using opened = await open('/docs/reference/createPosts')
   const { page } = opened
@@ -179,7 +182,7 @@ test('a try sends the path, the query and the body of its fields', async () => {
   expect(await posts.text()).toContain('From the docs')
 })
 
-test('a try uses a channel of the reader in place of the one of the example', async () => {
+test('a trial request replaces the channel of the example by one of the reader', async () => {
   const own = await service.createTenant()
   const first = await own.connectSandbox('First of mine')
   const second = await own.connectSandbox('Second of mine')
@@ -201,13 +204,13 @@ test.each([
   ['/docs#/public-api/createposts', '/docs/reference/createposts'],
   ['/docs#/section/planning-posts', '/docs/posts'],
   ['/docs#/webhooks', '/docs/operations'],
-])('the old address %s leads to %s', async (from, to) => {
+])('the old address %s redirects to %s', async (from, to) => {
   await using opened = await open(from)
   await expect.poll(() => new URL(opened.page.url()).pathname).toBe(to)
 })
 
 describe('the full reference', () => {
-  test('lists and opens every operation and event, offline', async () => {
+  test('the reference lists and opens every operation and event, offline', async () => {
     await using opened = await open('/docs/reference')
     const { page } = opened
     const items = [...Object.values(contract.paths), ...Object.values(contract.webhooks)] as object[]
@@ -224,13 +227,13 @@ describe('the full reference', () => {
     await opened.screenshot('docs-reference')
   })
 
-  test('names the address of this service', async () => {
+  test('the reference shows the address of this service', async () => {
     await using opened = await open('/docs/reference#/public-api/createposts')
     const { baseUrl } = service.app.config
     await opened.page.getByText(`${baseUrl}/public/v1/posts`).first().waitFor({ state: 'attached' })
   })
 
-  test('is searched and followed with the keyboard', async () => {
+  test('the reference is searched and navigated with the keyboard', async () => {
     await using opened = await open('/docs/reference')
     const { page } = opened
     await page.locator('[data-component-name="icons/SearchIcon/SearchIcon"]').first().waitFor()
@@ -249,7 +252,7 @@ describe('the full reference', () => {
     expect(new URL(page.url()).hash).toBe('#/public-api/uploadmediafromurl')
   })
 
-  test('fits a phone, and is accessible but for colors of its own', async () => {
+  test('the reference fits a phone and is accessible apart from its own colors', async () => {
     await using opened = await open('/docs/reference', phone)
     await opened.page.locator('h1').first().waitFor()
     expect(await findOverflow(opened.page)).toEqual([])

@@ -36,7 +36,7 @@ describeService('an agent that connects by OAuth', (service) => {
     await expect(agent.connect()).rejects.toThrow(UnauthorizedError)
   }
 
-  test('is approved by a person, publishes, refreshes, and is revoked', async () => {
+  test('an agent that a person approves publishes, refreshes its token, and is revoked', async () => {
     await using agent = await startAgent(service.url, 'Planning agent')
     await ask(agent)
     expect(agent.asked().searchParams.get('resource')).toBe(`${service.url}/mcp`)
@@ -70,7 +70,7 @@ describeService('an agent that connects by OAuth', (service) => {
     await expect(client.listTools()).rejects.toThrow(UnauthorizedError)
   })
 
-  test('asks for more when a tool needs it, and has both then', async () => {
+  test('an agent requests more scopes when a tool needs them, and then has both', async () => {
     await using agent = await startAgent(service.url, 'Reader')
     await ask(agent)
     // A person who changes the address approves less; so does a client with a scope of its own.
@@ -100,33 +100,36 @@ describeService('an agent that connects by OAuth', (service) => {
       ['light', true],
       ['dark', true],
       ['dark', false],
-    ] as const)('is accessible on a phone, %s, JavaScript: %s', async (colorScheme, javaScriptEnabled) => {
-      const tenant = await service.createTenant()
-      const person = await addMember(service, tenant, 'USER')
-      await using agent = await startAgent(service.url, 'An agent with a rather long name indeed')
-      await ask(agent)
-      await using opened = await openAsked(agent, person, {
-        colorScheme,
-        javaScriptEnabled,
-        viewport: { width: 380, height: 800 },
-      })
-      const { page } = opened
-      await opened.screenshot(`console-agent-consent-${colorScheme}`)
-      if (javaScriptEnabled) {
-        expect(await opened.seriousFindings()).toEqual([])
-        expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
-      }
-      expect(await page.getByLabel('Organization').locator('option').count()).toBe(2)
-      await page.getByLabel('Organization').selectOption(tenant.organizationId)
-      await press(page, 'Authorize')
-      await agent.finish()
-      const [approved] = await person.console.oauth.approvedApps.list()
-      expect(approved?.organizationId).toBe(tenant.organizationId)
-      const client = await agent.connect()
-      expect((await client.listTools()).tools.length).toBeGreaterThan(0)
-    })
+    ] as const)(
+      'the consent page is accessible on a phone, %s, JavaScript: %s',
+      async (colorScheme, javaScriptEnabled) => {
+        const tenant = await service.createTenant()
+        const person = await addMember(service, tenant, 'USER')
+        await using agent = await startAgent(service.url, 'An agent with a rather long name indeed')
+        await ask(agent)
+        await using opened = await openAsked(agent, person, {
+          colorScheme,
+          javaScriptEnabled,
+          viewport: { width: 380, height: 800 },
+        })
+        const { page } = opened
+        await opened.screenshot(`console-agent-consent-${colorScheme}`)
+        if (javaScriptEnabled) {
+          expect(await opened.seriousFindings()).toEqual([])
+          expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+        }
+        expect(await page.getByLabel('Organization').locator('option').count()).toBe(2)
+        await page.getByLabel('Organization').selectOption(tenant.organizationId)
+        await press(page, 'Authorize')
+        await agent.finish()
+        const [approved] = await person.console.oauth.approvedApps.list()
+        expect(approved?.organizationId).toBe(tenant.organizationId)
+        const client = await agent.connect()
+        expect((await client.listTools()).tools.length).toBeGreaterThan(0)
+      },
+    )
 
-    test('is left by the keyboard, and the agent is told that the person said no', async () => {
+    test('the consent page is left with the keyboard, and the agent is told that the person declined', async () => {
       await using agent = await startAgent(service.url, 'Unwanted agent')
       await ask(agent)
       await using opened = await openAsked(agent, member)

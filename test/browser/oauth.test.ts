@@ -72,7 +72,7 @@ async function startApp(serviceUrl: string) {
   }
 }
 
-describeService('OAuth by clicking', (service) => {
+describeService('OAuth in a browser', (service) => {
   let developer: Tenant
   let member: Tenant
   let channel: string
@@ -148,7 +148,7 @@ describeService('OAuth by clicking', (service) => {
     expect(listed.posts.at(-1)).toMatchObject({ content: 'Sent by an app', state: 'PUBLISHED' })
   }
 
-  test('the keyboard is enough to deny an app, which is told so', async () => {
+  test('an app that is denied with the keyboard alone is told so', async () => {
     const app = await startApp(service.url)
     try {
       Object.assign(app.registered, await register(app.redirectUri, 'Planner'))
@@ -167,7 +167,7 @@ describeService('OAuth by clicking', (service) => {
     }
   })
 
-  test('a link that is wrong is explained and leads nowhere', async () => {
+  test('an invalid authorization link is explained and redirects nowhere', async () => {
     const path =
       '/oauth/authorize?response_type=code&client_id=pca_unknown&redirect_uri=https://evil.example/'
     await using opened = await open(service, path, member, { tolerates: /status of 400/ })
@@ -186,7 +186,7 @@ describeService('OAuth by clicking', (service) => {
       }
     }
 
-    test('is let in by its code', async () => {
+    test('a device is approved by its code', async () => {
       const { device_code, user_code, verification_uri_complete } = await start()
       expect(await poll(device_code)).toMatchObject({ error: 'authorization_pending' })
       const { pathname, search } = new URL(verification_uri_complete)
@@ -207,7 +207,7 @@ describeService('OAuth by clicking', (service) => {
       expect(await page.locator('article h2').allTextContents()).toEqual(['Command line'])
     })
 
-    test('is denied, and a code typed wrong is said so', async () => {
+    test('a device is denied, and a mistyped code is reported', async () => {
       const { device_code, user_code } = await start()
       await using opened = await open(service, '/device', member, { tolerates: /status of 400/ })
       const { page } = opened

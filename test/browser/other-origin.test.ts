@@ -120,7 +120,7 @@ test.each<[client: string, call: () => Call, status: number]>([
   expect(await callFrom(origin, call())).toBe(status)
 })
 
-test('a page on any other origin is refused by the browser', async () => {
+test('the browser refuses the request of a page on any other origin', async () => {
   const call = { path: '/user/self', method: 'GET', headers: { auth: tenant.session } }
   expect(await callFrom(origin.replace('127.0.0.1', 'localhost'), call)).toMatch(/TypeError/)
 })

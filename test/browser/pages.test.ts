@@ -49,21 +49,24 @@ const pages: [name: string, path: () => string][] = [
 ]
 
 describe.each(pages)('%s', (name, path) => {
-  test.each(['light', 'dark'] as const)('is accessible and asks nobody else, %s', async (colorScheme) => {
-    await using opened = await open(service, path(), null, { colorScheme })
-    await opened.screenshot(`${name}-${colorScheme}`)
-    expect(await opened.seriousFindings()).toEqual([])
-    const [red = 0] = await backgroundOf(opened.page)
-    expect(red > 128).toBe(colorScheme === 'light')
-  })
+  test.each(['light', 'dark'] as const)(
+    'the page is accessible and loads nothing from other hosts, %s',
+    async (colorScheme) => {
+      await using opened = await open(service, path(), null, { colorScheme })
+      await opened.screenshot(`${name}-${colorScheme}`)
+      expect(await opened.seriousFindings()).toEqual([])
+      const [red = 0] = await backgroundOf(opened.page)
+      expect(red > 128).toBe(colorScheme === 'light')
+    },
+  )
 
-  test('fits a phone', async () => {
+  test('the page fits a phone', async () => {
     await using opened = await open(service, path(), null, { ...phone, colorScheme: 'dark' })
     await opened.screenshot(`${name}-phone`)
     expect(await findOverflow(opened.page)).toEqual([])
   })
 
-  test('shows where the focus is, on every stop', async () => {
+  test('the page shows the focus at every tab stop', async () => {
     await using opened = await open(service, path(), null)
     const stops = await tabThrough(opened.page)
     expect(stops.length).toBeGreaterThan(0)
@@ -72,7 +75,7 @@ describe.each(pages)('%s', (name, path) => {
   })
 })
 
-test('the sandbox page shows the thread in the order of reading, with its media', async () => {
+test('the sandbox page shows the thread in reading order, with its media', async () => {
   await using opened = await open(service, sandbox, null)
   expect(await opened.page.locator('h1').textContent()).toBe('Sandbox of the <tests> & friends')
   const texts = await opened.page.locator('article p').allTextContents()

@@ -17,7 +17,7 @@ const scopesOf = async (name: string) =>
 
 describe('the form for keys', () => {
   test.each(['light', 'dark'] as const)(
-    'fits a phone with every permission open, %s',
+    'the form fits a phone with every permission open, %s',
     async (colorScheme) => {
       await using opened = await open(service, '/settings/keys', tenant, {
         ...phone,
@@ -35,7 +35,7 @@ describe('the form for keys', () => {
     },
   )
 
-  test('creates a key of single permissions with the keyboard alone', async () => {
+  test('the form creates a key with single permissions with the keyboard alone', async () => {
     await using opened = await open(service, '/settings/keys', tenant, phone)
     const { page } = opened
     const { keyboard } = page
@@ -57,7 +57,7 @@ describe('the form for keys', () => {
     expect(await card.textContent()).toContain('posts (write), media (read)')
   })
 
-  test('works without a script, and keeps what was selected when something is wrong', async () => {
+  test('the form works without JavaScript and keeps the selection when it reports a mistake', async () => {
     const options = { javaScriptEnabled: false, tolerates: /status of 400/ }
     await using opened = await open(service, '/settings/keys', tenant, options)
     const { page } = opened
@@ -77,7 +77,7 @@ describe('the form for keys', () => {
     expect(await scopesOf('Plain')).toEqual(['webhooks:read', 'webhooks:write'])
   })
 
-  test('refuses everything together with single permissions, and a choice that is none', async () => {
+  test('the form refuses "everything" together with single permissions, and an unknown choice', async () => {
     const submit = async (fields: Record<string, string>) => {
       const response = await service.fetch('/settings/keys', {
         method: 'POST',
@@ -95,8 +95,8 @@ describe('the form for keys', () => {
   })
 })
 
-describe('the words for permissions', () => {
-  test('group what an app asks for by resource', async () => {
+describe('the descriptions of permissions', () => {
+  test('the consent page groups the requested permissions by resource', async () => {
     const app = await tenant.console.oauth.app.create({
       body: { name: 'Planner', redirectUrl: 'https://app.example.org/callback' },
     })
@@ -111,7 +111,7 @@ describe('the words for permissions', () => {
     expect(await opened.seriousFindings()).toEqual([])
   })
 
-  test('name a short form once on the page for a device, and not what it includes', async () => {
+  test('the page for a device names a short form once, without the permissions that it includes', async () => {
     const body = { scope: 'read posts:read media:write' }
     const { user_code } = await service.anonymous.device.start({ body })
     await using opened = await open(service, `/device?code=${user_code}`, tenant, phone)

@@ -64,7 +64,7 @@ test('the payments of the plan are listed with their invoices', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'the page is accessible and asks nobody else, %s',
+  'the page of the plan is accessible and loads nothing from other hosts, %s',
   async (colorScheme) => {
     await using opened = await openPlan(tenant, { colorScheme })
     await opened.screenshot(`console-plan-${colorScheme}`)
@@ -73,7 +73,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('the page fits a phone, and works with the keyboard alone and without JavaScript', async () => {
+test('the page of the plan fits a phone, and works with the keyboard alone and without JavaScript', async () => {
   await using opened = await openPlan(tenant, { ...phone, javaScriptEnabled: false })
   const { page } = opened
   await opened.screenshot('console-plan-phone')
@@ -97,7 +97,7 @@ test('an admin reads the plan and cannot change it', async () => {
   expect(await page.locator('main').getByRole('button').count()).toBe(0)
 })
 
-test('a service that sells nothing shows no prices', async () => {
+test('a service that sells no plans shows no prices', async () => {
   const { service: free, stop } = await startService('sqlite')
   try {
     const owner = await free.createTenant()

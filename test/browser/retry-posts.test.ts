@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'the button that retries posts is accessible and asks nobody else, %s',
+  'the button that retries posts is accessible and loads nothing from other hosts, %s',
   async (colorScheme) => {
     await using opened = await open(service, '/channels', tenant, { colorScheme })
     expect(await heading(opened.page)).toBe('Channels')
@@ -38,7 +38,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('posts are retried with the keyboard alone, on a phone, without a script', async () => {
+test('posts are retried with the keyboard alone, on a phone, without JavaScript', async () => {
   const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }
   const options = { ...phone, javaScriptEnabled: false }
   await using opened = await open(service, '/channels', tenant, options)

@@ -47,16 +47,19 @@ async function draft(aheadMs = 86_400_000): Promise<{ id: string; url: string }>
 
 const state = async (id: string) => (await tenant.api.posts.get({ path: { id } })).state
 
-test.each(['light', 'dark'] as const)('the page of a draft is sound in %s colours', async (colorScheme) => {
-  const { url } = await draft()
-  await using opened = await visit(url, { colorScheme })
-  await opened.screenshot(`review-${colorScheme}`)
-  expect(await heading(opened.page)).toBe('Approve this post?')
-  expect(await opened.page.getByRole('img').getAttribute('alt')).toBe('A cat')
-  expect(await opened.seriousFindings()).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'the page of a draft is accessible and loads nothing from other hosts in %s colors',
+  async (colorScheme) => {
+    const { url } = await draft()
+    await using opened = await visit(url, { colorScheme })
+    await opened.screenshot(`review-${colorScheme}`)
+    expect(await heading(opened.page)).toBe('Approve this post?')
+    expect(await opened.page.getByRole('img').getAttribute('alt')).toBe('A cat')
+    expect(await opened.seriousFindings()).toEqual([])
+  },
+)
 
-test('fits a phone', async () => {
+test('the page of a draft fits a phone', async () => {
   const { url } = await draft(-60_000)
   await using opened = await visit(url, { viewport: { width: 360, height: 740 } })
   await opened.screenshot('review-phone')
@@ -65,7 +68,7 @@ test('fits a phone', async () => {
   expect(await opened.seriousFindings()).toEqual([])
 })
 
-test('a draft is approved by keyboard, without JavaScript', async () => {
+test('a draft is approved with the keyboard, without JavaScript', async () => {
   const { id, url } = await draft()
   await using opened = await visit(url, { javaScriptEnabled: false })
   await tabTo(opened.page, 'textbox', 'Comment')
@@ -80,7 +83,7 @@ test('a draft is approved by keyboard, without JavaScript', async () => {
   expect(notes.map(({ content, author }) => [content, author.name])).toEqual([['Looks good', 'Grace']])
 })
 
-test('a draft is rejected with a comment, which is asked for', async () => {
+test('a draft is rejected with a comment, which the form requires', async () => {
   const { id, url } = await draft()
   await using opened = await visit(url, { tolerates: /status of 400/ })
   await fill(opened.page, { 'Your name': 'Grace' })

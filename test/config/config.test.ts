@@ -21,7 +21,7 @@ function problems(env: Record<string, string>): string[] {
 }
 
 describe('configuration', () => {
-  test('needs nothing in development', () => {
+  test('the configuration needs no variable in development', () => {
     expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
       port: 3000,
       baseUrl: 'http://localhost:3000',
@@ -33,7 +33,7 @@ describe('configuration', () => {
     })
   })
 
-  test('survives JSON, in which tests hand it to the processes that they kill', () => {
+  test('the configuration survives JSON, in which tests pass it to the processes that they kill', () => {
     const config = readConfig({
       DATA_DIR: dataDir,
       AI_PRICES: 'writer=0.25/2,painter=0.04',
@@ -43,7 +43,7 @@ describe('configuration', () => {
     expect(JSON.parse(JSON.stringify(config))).toEqual(config)
   })
 
-  test('takes a cookie domain that both hosts lie in', () => {
+  test('the configuration accepts a cookie domain that both hosts belong to', () => {
     const hosts = { BASE_URL: 'https://api.example.com', CONSOLE_URL: 'https://app.example.com' }
     expect(readConfig({ DATA_DIR: dataDir, ...hosts })).toMatchObject({ cookieDomain: null })
     for (const COOKIE_DOMAIN of ['example.com', '.Example.com'])
@@ -54,7 +54,7 @@ describe('configuration', () => {
       expect(problems({ ...hosts, COOKIE_DOMAIN }).join(), COOKIE_DOMAIN).toContain('COOKIE_DOMAIN must be')
   })
 
-  test('takes pairs of platforms to reroute, and refuses pairs that lead nowhere', () => {
+  test('the configuration accepts pairs of platforms to reroute, and refuses pairs with an unknown platform', () => {
     const read = (MIGRATE_PROVIDERS: string) => readConfig({ DATA_DIR: dataDir, MIGRATE_PROVIDERS }).reroutes
     expect(readConfig({ DATA_DIR: dataDir }).reroutes).toEqual({})
     expect(read('tiktok:tiktok-business')).toEqual({ tiktok: 'tiktok-business' })
@@ -75,7 +75,7 @@ describe('configuration', () => {
       expect(problems({ MIGRATE_PROVIDERS: pairs }).join(), pairs).toContain(problem)
   })
 
-  test('makes a secret once and keeps it where only its owner reads it', () => {
+  test('the secret is generated once and readable by its owner only', () => {
     const { secret } = readConfig({ DATA_DIR: dataDir })
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
     expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(secret)
@@ -83,7 +83,7 @@ describe('configuration', () => {
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('does not take the address of a relay for one that it cannot send to, nor repeats its password', () => {
+  test('an invalid relay address is refused without repeating its password', () => {
     const [problem, ...others] = problems({ SMTP_URL: 'ada:hunter2@mail.example.com' })
     expect(others).toEqual([])
     expect(problem).toContain('SMTP_URL must be smtp://')
@@ -91,7 +91,7 @@ describe('configuration', () => {
     expect(problems({ SMTP_URL: 'smtps://ada:hunter2@mail.example.com:465' })).toEqual([])
   })
 
-  test('names every mistake at once, each in a sentence that says what to do', () => {
+  test('the error names every mistake at once, each in a sentence that says what to do', () => {
     expect(
       problems({
         PORT: 'eighty',
@@ -111,7 +111,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('makes no short links that nobody can follow', () => {
+  test('short links with an address that nobody can open are refused', () => {
     const production = { NODE_ENV: 'production', POSTERN_SECRET: 'x'.repeat(32), SHORT_LINKS: 'built-in' }
     expect(problems(production)).toEqual([
       'SHORT_LINKS=built-in needs a public BASE_URL, so that readers of posts can open the links.',
@@ -120,7 +120,7 @@ describe('configuration', () => {
     expect(config.shortLinks.provider).toBe('built-in')
   })
 
-  test('asks for what a vendor of short links needs', () => {
+  test('the settings that a vendor of short links needs are required', () => {
     expect(problems({ SHORT_LINKS: 'short.io', SHORT_LINKS_URL: 'ftp://x' })).toEqual([
       "SHORT_LINKS=short.io needs SHORT_LINKS_KEY, the vendor's API key.",
       'SHORT_LINKS=short.io needs SHORT_LINKS_DOMAIN, the domain of your short links.',
@@ -140,7 +140,7 @@ describe('configuration', () => {
     })
   })
 
-  test('is strict in production', () => {
+  test('the configuration is strict in production', () => {
     expect(problems({ NODE_ENV: 'production', POSTERN_DEMO: '1', POSTERN_ALLOW_LOOPBACK: '1' })).toEqual([
       expect.stringContaining('POSTERN_DEMO'),
       expect.stringContaining('POSTERN_ALLOW_LOOPBACK'),
@@ -150,12 +150,12 @@ describe('configuration', () => {
     expect(config).toMatchObject({ demo: false, validateResponses: false, production: true })
   })
 
-  test('a worker of its own requires Postgres', () => {
+  test('a separate worker process requires Postgres', () => {
     expect(problems({ POSTERN_WORKER: 'only' })).toEqual([expect.stringContaining('requires Postgres')])
     expect(problems({ POSTERN_WORKER: 'only', DATABASE_URL: 'postgres://localhost/x' })).toEqual([])
   })
 
-  test('.env.example has each variable that a reader reads, with its default, and no other', () => {
+  test('.env.example lists exactly the variables that are read, each with its default', () => {
     const root = join(import.meta.dirname, '../..')
     const example = readFileSync(join(root, '.env.example'), 'utf8')
     const variables = findConfigVariables(root)
@@ -167,7 +167,7 @@ describe('configuration', () => {
     expect(updateEnvExample(example, variables.slice(1), markers('# ', ''))).not.toBe(example)
   })
 
-  test('keeps the secret in a file that the first start creates, in production too', () => {
+  test('the secret is kept in a file that the first start creates, in production too', () => {
     const file = join(dataDir, 'kept', 'secret')
     const read = () =>
       readConfig({
@@ -184,7 +184,7 @@ describe('configuration', () => {
     expect(read).toThrow('too short')
   })
 
-  test('takes both halves of the credentials for a bucket, or none', () => {
+  test('the credentials of a bucket are accepted only if both halves are set', () => {
     const config = readConfig({ DATA_DIR: dataDir, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' })
     expect(config.s3Credentials).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret' })
     expect(readConfig({ DATA_DIR: dataDir }).s3Credentials).toBeNull()

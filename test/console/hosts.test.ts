@@ -20,7 +20,7 @@ describeService(
     const cookiesOf = (response: Response, name: string) =>
       response.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`))
 
-    it('shares the cookies of a session, in place of those for the host alone', async () => {
+    it('the hosts share the cookies of a session, in place of cookies for one host', async () => {
       const { email, password } = tenant
       const login = await post('/auth/login', { provider: 'LOCAL', email, password })
       expect(login.status).toBe(201)
@@ -39,7 +39,7 @@ describeService(
         ])
     })
 
-    it('ends a session that is over on every host', async () => {
+    it('a session that ends on one host ends on every host', async () => {
       const refused = await service.fetch('/user/self', { headers: { cookie: 'auth=over' } })
       expect([refused.status, refused.headers.get('logout')]).toEqual([401, 'true'])
       expect(cookiesOf(refused, 'auth')).toEqual([
@@ -48,7 +48,7 @@ describeService(
       ])
     })
 
-    it('is offered no platform that the operator hides, and keeps the channels that are there', async () => {
+    it('the console hides the platforms that the operator hides, and keeps their channels', async () => {
       const { social } = await tenant.console.platforms.list()
       expect(social.map(({ identifier }) => identifier)).toEqual(
         Object.keys(service.app.platforms).filter((identifier) => identifier !== 'sandbox'),
@@ -79,7 +79,7 @@ describeService(
       expect(again.response.status).toBe(200)
     })
 
-    it('does not start where a hidden platform is none', async () => {
+    it('the service does not start when a hidden platform is unknown', async () => {
       const config = { ...service.app.config, hiddenPlatforms: ['sandbox', 'mastodno'] }
       const starting = createServer(config, { log: silentLog, recurringJobs: [] })
       await expect(starting).rejects.toThrow('HIDDEN_PLATFORMS names mastodno')

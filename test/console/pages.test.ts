@@ -56,7 +56,7 @@ describeService(
     }
 
     describe('previewPost', () => {
-      it('shows a draft to whoever has its id, and nothing about its organization', async () => {
+      it('previewPost shows a draft to anybody with its id, and nothing about its organization', async () => {
         const tenant = await service.createTenant()
         const { id, channel } = await draft(tenant)
         const { data: entries = [], response } = await service.anonymous.result.previews.get({ path: { id } })
@@ -100,7 +100,7 @@ describeService(
         expect(comment).toEqual(entries)
       })
 
-      it('names no other post', async () => {
+      it('previewPost names no other post', async () => {
         const tenant = await service.createTenant()
         const { id, channel } = await draft(tenant)
         const posts = [{ integration: { id: channel }, value: [{ content: `See (post:${id})!` }] }]
@@ -109,7 +109,7 @@ describeService(
         expect(entry?.content).toBe('See !')
       })
 
-      it('says nothing of why a post failed', async () => {
+      it('previewPost does not say why a post failed', async () => {
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()
         const posts = [
@@ -123,7 +123,7 @@ describeService(
         expect(JSON.stringify(entry)).not.toContain(tenant.organizationId)
       })
 
-      it('is empty for a post that was deleted or never was', async () => {
+      it('previewPost is empty for a post that is deleted or unknown', async () => {
         const tenant = await service.createTenant()
         const { id } = await draft(tenant)
         await tenant.console.posts.addComment({ path: { id }, body: { comment: 'Hello' } })
@@ -136,7 +136,7 @@ describeService(
     })
 
     describe('listPreviewComments', () => {
-      it('tells people apart without saying who they are', async () => {
+      it('listPreviewComments tells authors apart without identifying them', async () => {
         const tenant = await service.createTenant()
         const member = await addMember(service, tenant, 'USER')
         const { id } = await draft(tenant)
@@ -159,7 +159,7 @@ describeService(
     })
 
     describe('trackVisitor', () => {
-      it('gives a browser one id for a year', async () => {
+      it('trackVisitor gives a browser one id for a year', async () => {
         const tenant = await service.createTenant()
         const first = await service.anonymous.result.visitors.track({ body: { tt: 0, fbclid: 'x' } })
         expect(first.response.status).toBe(201)
@@ -207,7 +207,7 @@ describeService(
     })
 
     describe('modifySubscription', () => {
-      it('names the secret that no operator has set', async () => {
+      it('modifySubscription names the secret that the operator has not set', async () => {
         const { error } = await service.anonymous.result.billing.modifySubscription({
           body: { params: 'a.b.c' },
         })
@@ -220,7 +220,7 @@ describeService(
       const tell = (apiKey: string) =>
         service.anonymous.result.agent.tell({ body: { text: 'Write <something>.', apiKey } })
 
-      it('hands on the text to who knows the key, and to nobody else', async () => {
+      it('tellAgent passes the text on only with the right key', async () => {
         answer = (_, response) => response.writeHead(204).end()
         expect((await tell('another key')).error).toMatchObject({ status: 401, code: 'unauthorized' })
         expect(seen).toEqual([])
@@ -235,7 +235,7 @@ describeService(
         ])
       })
 
-      it('counts the guesses of a network of IPv6 together', async () => {
+      it('tellAgent counts attempts from one IPv6 network together', async () => {
         const guess = (host: number) =>
           service.fetch('/public/agent', {
             method: 'POST',
@@ -246,7 +246,7 @@ describeService(
         expect((await guess(11)).status).toBe(429)
       })
 
-      it('says when the agent does not take it', async () => {
+      it('tellAgent reports when the agent refuses the text', async () => {
         answer = (_, response) => response.writeHead(500).end('secret details')
         const { error } = await tell(agentKey)
         expect(error).toMatchObject({ status: 502, code: 'upstream_failed' })
@@ -274,7 +274,7 @@ describeService(
         return response.writeHead(206, { ...headers, ...range }).end(part)
       }
 
-      it('passes on a video, whole or one range of it, and nothing else of the other site', async () => {
+      it('streamVideo passes on a video, whole or one range of it, and nothing else of the other site', async () => {
         answer = serve('video/mp4')
         const whole = await stream(`${origin}/clip.mp4`, {
           headers: { cookie: 'auth=x', authorization: 'key' },
@@ -304,19 +304,22 @@ describeService(
         expect([several.status, await several.text()]).toEqual([200, '0123456789'])
       })
 
-      it('calls what a bucket has no type for a video', async () => {
+      it('streamVideo sends a video type for a file to which the bucket gives none', async () => {
         answer = serve('binary/octet-stream')
         expect((await stream(`${origin}/clip.mp4`)).headers.get('content-type')).toBe('video/mp4')
       })
 
-      it.each(['text/html', 'image/svg+xml', 'application/json', ''])('refuses %s', async (type) => {
-        answer = serve(type)
-        const response = await stream(`${origin}/clip.mp4`)
-        expect(response.status).toBe(502)
-        expect(await codeOf(response)).toBe('upstream_failed')
-      })
+      it.each(['text/html', 'image/svg+xml', 'application/json', ''])(
+        'streamVideo refuses the content type %s',
+        async (type) => {
+          answer = serve(type)
+          const response = await stream(`${origin}/clip.mp4`)
+          expect(response.status).toBe(502)
+          expect(await codeOf(response)).toBe('upstream_failed')
+        },
+      )
 
-      it('refuses addresses that are no mp4, not public, or not https', async () => {
+      it('streamVideo refuses addresses that are not mp4, not public, or not https', async () => {
         for (const url of ['nonsense', `${origin}/clip.mov`, `${origin}/clip.mp4.html`, 'file:///clip.mp4']) {
           const response = await stream(url)
           expect(response.status, url).toBe(400)
@@ -330,7 +333,7 @@ describeService(
         expect(seen).toEqual([])
       })
 
-      it('follows five redirects, each to a public address', async () => {
+      it('streamVideo follows five redirects, each to a public address', async () => {
         answer = (request, response) => {
           const hop = Number(/hop=(\d+)/.exec(request.url ?? '')?.[1] ?? 0)
           if (hop > 0) response.writeHead(302, { location: `/clip.mp4?hop=${hop - 1}` }).end()
@@ -342,7 +345,7 @@ describeService(
         expect((await stream(`${origin}/clip.mp4`)).status).toBe(400)
       })
 
-      it('passes on only so many at once, to one and to all, and others when one of them is over', async () => {
+      it('streamVideo limits concurrent streams per client and in total, and frees their slots', async () => {
         answer = (_, response) => {
           response.writeHead(200, { 'content-type': 'video/mp4' })
           response.write('01234')
@@ -377,7 +380,7 @@ describeService(
         })
       })
 
-      it('cuts off where the other site does, and says when it is not there or too large', async () => {
+      it('streamVideo ends where the other site ends, and reports a missing or too large file', async () => {
         answer = (_, response) => {
           response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 10 })
           response.write('01234', () => response.destroy())
@@ -407,7 +410,7 @@ describeService(
 )
 
 describeService('pages of a service without an agent', (service) => {
-  it('say that there is none', async () => {
+  it('tellAgent reports that no agent is configured', async () => {
     const { error } = await service.anonymous.result.agent.tell({ body: { text: 'Hi', apiKey: 'x' } })
     expect(error).toMatchObject({ status: 400, detail: expect.stringContaining('AGENT_URL') })
   })

@@ -16,7 +16,7 @@ describeService(
     const page = async (tenant: Tenant) =>
       (await service.fetch('/settings/providers', { headers: { auth: tenant.session } })).text()
 
-    it('adds an account by its key, and removes it', async () => {
+    it('the page adds an account by its key and removes it', async () => {
       const tenant = await service.createTenant()
       const added = await form(tenant, '/settings/providers', { provider: 'heygen', 'key-heygen': heygenKey })
       expect([added.status, added.headers.get('location')]).toEqual([303, '/settings/providers?done=saved'])
@@ -29,7 +29,7 @@ describeService(
       expect(await tenant.console.thirdParty.accounts.list()).toEqual([])
     })
 
-    it('shows what is wrong beside the field of that provider', async () => {
+    it('the page shows a mistake beside the field of that provider', async () => {
       const tenant = await service.createTenant()
       for (const key of ['wrong', '']) {
         const fields = { provider: 'reelfarm', 'key-reelfarm': key }

@@ -135,7 +135,7 @@ const text = { type: 'string' }
 
 type Rule = [what: string, change: (doc: Loose) => void, rule: string, location: string]
 
-describe('reported', () => {
+describe('breaking changes', () => {
   test.each<Rule>([
     ['an operation removed', put('item.put'), 'operation-removed', ''],
     ['a path removed', put('paths./posts/{id}'), 'operation-removed', ''],
@@ -301,7 +301,7 @@ describe('reported', () => {
       'response-property-removed',
       'response 404.code',
     ],
-  ])('%s', (_, change, rule, location) => {
+  ])('%s is breaking', (_, change, rule, location) => {
     const after = contract()
     change(after)
     const found = breakingChanges(contract(), after)
@@ -316,7 +316,7 @@ describe('reported', () => {
       expect(new Set(found.map((change) => change.rule))).toEqual(new Set([rule]))
   })
 
-  test('a change of a recursive schema, once', () => {
+  test('a breaking change of a recursive schema is reported once', () => {
     const after = contract()
     put('got.properties.count')(after)
     expect(breakingChanges(contract(), after)).toEqual([
@@ -324,14 +324,14 @@ describe('reported', () => {
     ])
   })
 
-  test('a reference that leads nowhere', () => {
+  test('a reference to a missing schema is reported', () => {
     const after = contract()
     put('components.schemas.Image')(after)
     expect(() => breakingChanges(contract(), after)).toThrow('#/components/schemas/Image')
   })
 })
 
-describe('not reported', () => {
+describe('compatible changes', () => {
   test.each<[what: string, change: (doc: Loose) => void]>([
     ['nothing changed', () => {}],
     ['a new operation', put('item.get', { operationId: 'getPost', responses: {} })],
@@ -384,14 +384,14 @@ describe('not reported', () => {
     ['a narrower map in a response', put('got.properties.meta.additionalProperties', { const: 'a' })],
     ['a bound less in a response', put('got.properties.id', { type: 'string', maxLength: 40 })],
     ['one more error code', put('problem.properties.code.enum', ['not_found', 'conflict', 'gone'])],
-  ])('%s', (_, change) => {
+  ])('%s is compatible', (_, change) => {
     const after = contract()
     change(after)
     expect(breakingChanges(contract(), after)).toEqual([])
   })
 })
 
-test('the contract itself breaks nothing, and misses every operation that it loses', () => {
+test('the contract is compatible with itself, and a missing operation is breaking', () => {
   const whole = JSON.parse(readFileSync(join(import.meta.dirname, '../../generated/openapi.json'), 'utf8'))
   expect(breakingChanges(whole, structuredClone(whole))).toEqual([])
   const lost = breakingChanges(whole, { ...whole, paths: {} })
@@ -420,7 +420,7 @@ describe('the contract of webhook events', () => {
   const changes = (after: object) =>
     breakingChanges(document(), after).map(({ operation, rule, location }) => [operation, rule, location])
 
-  test('is reported when receivers would miss something', () => {
+  test('a change is reported if receivers would miss something', () => {
     const at = 'webhook post.described'
     expect(changes(document(described, undefined, 'post.other'))).toEqual([[at, 'webhook-removed', '']])
     expect(changes({ ...document(), webhooks: undefined })).toEqual([[at, 'webhook-removed', '']])
@@ -434,7 +434,7 @@ describe('the contract of webhook events', () => {
     ])
   })
 
-  test('may grow', () => {
+  test('an addition is not reported', () => {
     const more = { ...described, properties: { ...described.properties, url: text } }
     const grown = document(more, [header('webhook-id'), header('webhook-new')])
     expect(changes({ ...grown, webhooks: { ...grown.webhooks, 'post.new': {} } })).toEqual([])

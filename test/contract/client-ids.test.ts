@@ -6,7 +6,7 @@ import { countRows, created, schedule } from '../posts/support.ts'
 /** As a composer makes them. */
 const own = '6lnlquZrK7'
 
-describeService('ids that a client made up', (service) => {
+describeService('ids that a client invents', (service) => {
   const doors = {
     '/public/v1/posts': (tenant: Tenant) => tenant.api.result.posts.create,
     '/posts': (tenant: Tenant) => tenant.console.result.consoleApi.posts.save,
@@ -19,21 +19,24 @@ describeService('ids that a client made up', (service) => {
     return { ...body, type: 'schedule' as const }
   }
 
-  it.each(Object.keys(doors) as Door[])('are new entries in POST %s, whatever they are', async (door) => {
-    const tenant = await service.createTenant()
-    const body = await requestOf(tenant, [own, '0192b7f2-1111-4222-8333-444455556666'], 'aB3xY9')
-    const { data, error } = await doors[door](tenant)({ body })
-    expect(error).toBeUndefined()
-    const post = await tenant.api.posts.get({ path: { id: data?.[0]?.postId ?? '' } })
-    expect(post.entries.map(({ content }) => content)).toEqual(
-      body.posts[0]?.value.map(({ content }) => content),
-    )
-    expect(post.entries.map(({ id }) => id)).not.toContain(own)
-    // The same once more is another post: the ids name nothing here.
-    expect((await doors[door](tenant)({ body })).data?.[0]?.postId).not.toBe(post.id)
-  })
+  it.each(Object.keys(doors) as Door[])(
+    'an unknown id creates an entry in POST %s, whatever its form',
+    async (door) => {
+      const tenant = await service.createTenant()
+      const body = await requestOf(tenant, [own, '0192b7f2-1111-4222-8333-444455556666'], 'aB3xY9')
+      const { data, error } = await doors[door](tenant)({ body })
+      expect(error).toBeUndefined()
+      const post = await tenant.api.posts.get({ path: { id: data?.[0]?.postId ?? '' } })
+      expect(post.entries.map(({ content }) => content)).toEqual(
+        body.posts[0]?.value.map(({ content }) => content),
+      )
+      expect(post.entries.map(({ id }) => id)).not.toContain(own)
+      // The same once more is another post: the ids name nothing here.
+      expect((await doors[door](tenant)({ body })).data?.[0]?.postId).not.toBe(post.id)
+    },
+  )
 
-  it('are fine for both checks', async () => {
+  it('both validation operations accept an unknown id', async () => {
     const tenant = await service.createTenant()
     const body = await requestOf(tenant, [own, own], own)
     expect(await tenant.api.posts.validate({ body })).toMatchObject({ valid: true })
@@ -42,7 +45,7 @@ describeService('ids that a client made up', (service) => {
     ])
   })
 
-  it('add an entry to a post that is edited', async () => {
+  it('an unknown id adds an entry to a post that is updated', async () => {
     const tenant = await service.createTenant()
     const before = await created(tenant, schedule(service, await tenant.connectSandbox(), ['root', 'gone']))
     const value = [{ id: before.id }, { id: own, content: 'new' }]
@@ -53,15 +56,18 @@ describeService('ids that a client made up', (service) => {
     expect(root).toMatchObject({ id: before.id, entries: [{ content: 'changed' }] })
   })
 
-  it.each(Object.keys(doors) as Door[])('in our form, of what is gone, stay 404 in POST %s', async (door) => {
-    const tenant = await service.createTenant()
-    const body = await requestOf(tenant, [newId(), own])
-    const before = await countRows(service)
-    const { error } = await doors[door](tenant)({ body })
-    const errors = [{ location: 'body.posts.0.value.0.id' }]
-    expect(error).toMatchObject({ status: 404, code: 'not_found', errors })
-    expect(await countRows(service)).toEqual(before)
-    const { valid, posts } = await tenant.api.posts.validate({ body })
-    expect({ valid, posts }).toMatchObject({ valid: false, posts: [{ errors: [{ code: 'not_found' }] }] })
-  })
+  it.each(Object.keys(doors) as Door[])(
+    'an id of our own form that does not exist is answered with 404 by POST %s',
+    async (door) => {
+      const tenant = await service.createTenant()
+      const body = await requestOf(tenant, [newId(), own])
+      const before = await countRows(service)
+      const { error } = await doors[door](tenant)({ body })
+      const errors = [{ location: 'body.posts.0.value.0.id' }]
+      expect(error).toMatchObject({ status: 404, code: 'not_found', errors })
+      expect(await countRows(service)).toEqual(before)
+      const { valid, posts } = await tenant.api.posts.validate({ body })
+      expect({ valid, posts }).toMatchObject({ valid: false, posts: [{ errors: [{ code: 'not_found' }] }] })
+    },
+  )
 })

@@ -45,7 +45,7 @@ const places = examples.flatMap(({ operation, method, part, value }) =>
 )
 
 describe('the examples of the contract', () => {
-  test('name things of the demo organization alone', () => {
+  test('the examples name objects of the demo organization only', () => {
     const unknown = places.flatMap(({ operation, at, value }) =>
       (typeof value === 'string' ? idsIn(value) : [])
         .filter((id) => kindOf(id) === null)
@@ -55,7 +55,7 @@ describe('the examples of the contract', () => {
     expect(places.length).toBeGreaterThan(2_000)
   })
 
-  test('put under each name an id of its kind', () => {
+  test('the examples use ids of the right kind under each name', () => {
     const wrong = places.flatMap(({ operation, at, value }) => {
       const expected = namedKinds.find(([place]) => place.test(at))?.[1]
       if (expected === undefined || typeof value !== 'string' || idsIn(value).length === 0) return []
@@ -67,7 +67,7 @@ describe('the examples of the contract', () => {
     expect(wrong).toEqual([])
   })
 
-  test('answer in a list with the id that the operations on one of them are asked for', () => {
+  test('a list answers with the id that the operations on its elements take', () => {
     const problems = Object.entries(items).flatMap(([path, item]) => {
       const list = lists[path] ?? item.get
       const [, rest] = Object.entries(items).find(([other]) => isItemOf(path, other)) ?? []
@@ -83,7 +83,7 @@ describe('the examples of the contract', () => {
     expect(problems).toEqual([])
   })
 
-  test('answer with the thing that the path names', () => {
+  test('an answer contains the object that the path names', () => {
     const problems = examples.flatMap(({ operation, part, value }) => {
       const id = (value as { id?: unknown } | null)?.id
       const kind = typeof id === 'string' ? kindOf(id) : null
@@ -101,7 +101,7 @@ describe('the examples of the contract', () => {
     expect(problems).toEqual([])
   })
 
-  test('show a thing with the same values wherever it is read', () => {
+  test('an object has the same values wherever the examples show it', () => {
     const seen = new Map<string, { value: string; operation: string }>()
     const problems = places.flatMap(({ operation, method, at, value }) => {
       if (method !== 'get' || !at.startsWith('2')) return []

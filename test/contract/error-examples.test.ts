@@ -46,8 +46,8 @@ const failures = operations.flatMap(({ operationId, responses }) =>
 /** Codes of requests that reach no operation. */
 const beforeOperations: ErrorCode[] = ['method_not_allowed']
 
-describe('the examples of failures', () => {
-  test('are named by their codes', () => {
+describe('the error examples of the contract', () => {
+  test('error examples are named by their codes', () => {
     const wrong = failures.flatMap(({ operationId, status, media }) =>
       Object.entries(media.examples ?? unnamed(media))
         .filter(([name, { value }]) => name !== value?.code)
@@ -56,7 +56,7 @@ describe('the examples of failures', () => {
     expect(wrong).toEqual([])
   })
 
-  test('have the status under which they stand, and the titles of the catalogue', () => {
+  test('error examples have the status of their response and the title of the catalog', () => {
     const wrong = failures.flatMap(({ operationId, status, media }) =>
       Object.values(media.examples ?? {})
         .filter(({ value }) => !isTrue(value, status))
@@ -66,7 +66,7 @@ describe('the examples of failures', () => {
     expect(failures.length).toBeGreaterThan(1_000)
   })
 
-  test('show every code of the catalogue', () => {
+  test('error examples cover every code of the catalog', () => {
     const shown = new Set(failures.flatMap(({ media }) => Object.keys(media.examples ?? {})))
     const missing = Object.keys(errorCatalogue).filter((code) => !shown.has(code))
     expect(missing).toEqual(beforeOperations)

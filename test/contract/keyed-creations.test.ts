@@ -54,19 +54,22 @@ describeService('console operations with an Idempotency-Key', (service) => {
     })
   }
 
-  it.for(creations)('is there once, however often it is sent: %s', async ([path, body, list]) => {
-    const key = newId()
-    const answers = []
-    for (let time = 0; time < 2; time++) {
-      const response = await send(path, body, key)
-      answers.push([response.status, response.headers.get('idempotency-replayed'), await response.json()])
-    }
-    expect(answers[0]?.slice(0, 2)).toEqual([201, null])
-    expect(answers[1]).toEqual([201, 'true', answers[0]?.[2]])
-    expect(await list(tenant, post)).toHaveLength(1)
-    const other = await send(path, { ...body, ...otherThan(body) }, key)
-    expect([other.status, await other.json()]).toMatchObject([422, { code: 'idempotency_mismatch' }])
-  })
+  it.for(creations)(
+    'an object is created once, however often the request is sent: %s',
+    async ([path, body, list]) => {
+      const key = newId()
+      const answers = []
+      for (let time = 0; time < 2; time++) {
+        const response = await send(path, body, key)
+        answers.push([response.status, response.headers.get('idempotency-replayed'), await response.json()])
+      }
+      expect(answers[0]?.slice(0, 2)).toEqual([201, null])
+      expect(answers[1]).toEqual([201, 'true', answers[0]?.[2]])
+      expect(await list(tenant, post)).toHaveLength(1)
+      const other = await send(path, { ...body, ...otherThan(body) }, key)
+      expect([other.status, await other.json()]).toMatchObject([422, { code: 'idempotency_mismatch' }])
+    },
+  )
 })
 
 /** Returns the request with another text. */

@@ -57,23 +57,26 @@ describeService(
     const askService = async ({ path, init }: Omit<Case, 'name'>) => seen(await service.fetch(path, init))
 
     const first = service.kind === 'sqlite' ? 0 : 6
-    test.each(named(sample(operations, 24, first)))('refuse alike what %s refuses', async (_, operation) => {
-      let refused = 0
-      for (const sent of casesOf(operation)) {
-        const [mocked, real] = [credentials(operation, null), credentials(operation, tenant)]
-        const expected = await askMock(withHeaders(sent, mocked))
-        // The service may do what the mock accepts; the test of examples has its own organization for that.
-        if (expected.status < 400) continue
-        await service.app.db('rate_limits').delete()
-        const came = await askService(withHeaders(sent, real))
-        if (operation.errors === 'html' && came.status < 500) came.body = expected.body
-        expect(came, sent.name).toEqual(expected)
-        refused++
-      }
-      expect(refused).toBeGreaterThan(1)
-    })
+    test.each(named(sample(operations, 24, first)))(
+      'the mock and the service both refuse what %s refuses',
+      async (_, operation) => {
+        let refused = 0
+        for (const sent of casesOf(operation)) {
+          const [mocked, real] = [credentials(operation, null), credentials(operation, tenant)]
+          const expected = await askMock(withHeaders(sent, mocked))
+          // The service may do what the mock accepts; the test of examples has its own organization for that.
+          if (expected.status < 400) continue
+          await service.app.db('rate_limits').delete()
+          const came = await askService(withHeaders(sent, real))
+          if (operation.errors === 'html' && came.status < 500) came.body = expected.body
+          expect(came, sent.name).toEqual(expected)
+          refused++
+        }
+        expect(refused).toBeGreaterThan(1)
+      },
+    )
 
-    describe('asked by the example requests', () => {
+    describe('example requests', () => {
       let shared: DemoWorld
       beforeAll(async () => {
         shared = await createDemoWorld(service, { elsewhere: blog.url })
@@ -87,37 +90,40 @@ describeService(
         return createDemoWorld(service, { elsewhere: blog.url, without, publishedAs })
       }
 
-      test.each(named(sample(answering, 48, first)))('answer %s alike', async (_, operation) => {
-        const world = await worldFor(operation)
-        await service.app.db('rate_limits').delete()
-        const came = await seen(await world.send(operation.id))
-        const { path, init } = exampleRequest(operation)
-        const ask = (headers: Record<string, string>) =>
-          askMock({
-            path,
-            init: { ...init, headers: { ...init.headers, ...credentials(operation, null), ...headers } },
-          })
-        const reason = unlike[operation.id]
-        if (came.status < 400) {
-          const answer = await ask({
-            Prefer: reason?.example ? `example=${reason.example}` : '',
-            Accept: reason?.accept ?? '*/*',
-          })
-          expect(answer.status, JSON.stringify(came.body)).toBe(reason?.status ?? came.status)
-          expect(answer.type).toBe(came.type)
-          const differences = shapeDifferences(answer.body, came.body)
-          if (reason === undefined || reason.example) expect(differences).toEqual([])
-          return
-        }
-        expect(reason, `${operation.id}: ${came.status} ${JSON.stringify(came.body)}`).toBeDefined()
-        const { code } = came.body as { code?: string }
-        const answer = await ask({ Prefer: `code=${came.status}${code ? `, example=${code}` : ''}` })
-        expect(answer.status, JSON.stringify(answer.body)).toBe(came.status)
-        expect((answer.body as { code?: string }).code).toBe(code)
-      })
+      test.each(named(sample(answering, 48, first)))(
+        'the mock and the service answer %s alike',
+        async (_, operation) => {
+          const world = await worldFor(operation)
+          await service.app.db('rate_limits').delete()
+          const came = await seen(await world.send(operation.id))
+          const { path, init } = exampleRequest(operation)
+          const ask = (headers: Record<string, string>) =>
+            askMock({
+              path,
+              init: { ...init, headers: { ...init.headers, ...credentials(operation, null), ...headers } },
+            })
+          const reason = unlike[operation.id]
+          if (came.status < 400) {
+            const answer = await ask({
+              Prefer: reason?.example ? `example=${reason.example}` : '',
+              Accept: reason?.accept ?? '*/*',
+            })
+            expect(answer.status, JSON.stringify(came.body)).toBe(reason?.status ?? came.status)
+            expect(answer.type).toBe(came.type)
+            const differences = shapeDifferences(answer.body, came.body)
+            if (reason === undefined || reason.example) expect(differences).toEqual([])
+            return
+          }
+          expect(reason, `${operation.id}: ${came.status} ${JSON.stringify(came.body)}`).toBeDefined()
+          const { code } = came.body as { code?: string }
+          const answer = await ask({ Prefer: `code=${came.status}${code ? `, example=${code}` : ''}` })
+          expect(answer.status, JSON.stringify(answer.body)).toBe(came.status)
+          expect((answer.body as { code?: string }).code).toBe(code)
+        },
+      )
     })
 
-    test('do not know a path alike, and name the methods of one that they know', async () => {
+    test('the mock and the service refuse an unknown path alike, and list the methods of a known one', async () => {
       const cases = [
         '/nowhere',
         '/public/v1/nowhere',

@@ -45,7 +45,7 @@ test.each(named(operations))('the mock answers %s with its example', async (_, o
 
 // Most operations share their failures.
 test.each(named(sample(operations, 16).filter((each) => documentedErrors(each).length > 0)))(
-  'the mock answers %s with each failure that its contract names, where the caller prefers it',
+  'the mock answers %s with each documented failure that the client prefers',
   async (_, operation) => {
     for (const { status, name, type, body } of documentedErrors(operation)) {
       const example = name === null ? '' : `, example=${name}`
@@ -61,8 +61,8 @@ test.each(named(sample(operations, 16).filter((each) => documentedErrors(each).l
   },
 )
 
-describe('a caller of the mock', () => {
-  test('gets each code of a status by its name', async () => {
+describe('a client of the mock', () => {
+  test('a client gets each error code of a status by its name', async () => {
     const createPosts = operationOf('createPosts')
     for (const code of ['validation_failed', 'content_rejected', 'unknown_channel', 'already_published']) {
       const response = await ask(createPosts, prefer(`code=400, example=${code}`))
@@ -71,7 +71,7 @@ describe('a caller of the mock', () => {
     }
   })
 
-  test('gets failures that every operation may have, although none names them', async () => {
+  test('a client gets errors that every operation may return, although no operation documents them', async () => {
     const listGroups = operationOf('listGroups')
     for (const [preference, code] of [
       ['code=500', 'internal'],
@@ -82,20 +82,20 @@ describe('a caller of the mock', () => {
       expect(await (await ask(listGroups, prefer(preference))).json()).toMatchObject({ code })
   })
 
-  test('is told which examples there are, after asking for another one', async () => {
+  test('a client that prefers an unknown example is told which examples exist', async () => {
     const response = await ask(operationOf('getOAuthApp'), prefer('example=several'))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('app, none') })
     expect((await ask(operationOf('listGroups'), prefer('code=418'))).status).toBe(400)
   })
 
-  test('gets values made from the schema, where it prefers them', async () => {
+  test('a client that prefers generated values gets them from the schema', async () => {
     const response = await ask(operationOf('listTags'), prefer('dynamic=true'))
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ tags: expect.any(Array) })
   })
 
-  test('is refused for a credential that says what it lacks', async () => {
+  test('a request is refused for a credential whose value names what it lacks', async () => {
     const codeOf = async (id: string, headers: Headers) => {
       const { path, init } = exampleRequest(operationOf(id))
       const response = await fetch(`${mock.url}${path}`, {
@@ -113,7 +113,7 @@ describe('a caller of the mock', () => {
     expect(await codeOf('getSelf', { auth: 'invalid' })).toBe('unauthorized')
   })
 
-  test('gets the first answer again for a repeated Idempotency-Key, and 422 with another body', async () => {
+  test('a repeated Idempotency-Key gets the first answer, or 422 with another body', async () => {
     const createTag = operationOf('createTag')
     const headers = { 'Idempotency-Key': 'once' }
     expect((await ask(createTag, { headers })).headers.get('idempotency-replayed')).toBeNull()
@@ -123,7 +123,7 @@ describe('a caller of the mock', () => {
     expect(await other.json()).toMatchObject({ code: 'idempotency_mismatch' })
   })
 
-  test('gets the headers alone for HEAD, the methods of a path for OPTIONS, and 405 for another method', async () => {
+  test('HEAD is answered with headers only, OPTIONS with the methods of a path, and other methods with 405', async () => {
     const headers = { Authorization: 'key' }
     const url = `${mock.url}/public/v1/integrations`
     const head = await fetch(url, { method: 'HEAD', headers })
@@ -139,7 +139,7 @@ describe('a caller of the mock', () => {
     expect(await other.json()).toMatchObject({ code: 'method_not_allowed' })
   })
 
-  test('gets the failures that it prefers, where it accepts only application/json', async () => {
+  test('a client that accepts only application/json gets the errors that it prefers', async () => {
     for (const [id, preference, status, code] of [
       ['getPost', 'code=404', 404, 'not_found'],
       ['createPosts', 'code=400, example=content_rejected', 400, 'content_rejected'],
@@ -152,14 +152,14 @@ describe('a caller of the mock', () => {
     }
   })
 
-  test('may be a page of any origin', async () => {
+  test('a page of any origin may call the mock', async () => {
     const headers = { origin: 'http://localhost:5173' }
     const response = await ask(operationOf('listGroups'), { headers })
     expect(response.headers.get('access-control-allow-origin')).toBe(headers.origin)
   })
 })
 
-test('stock Prism answers a caller that accepts only application/json with the failure that it prefers', async () => {
+test('stock Prism answers a client that accepts only application/json with the error that it prefers', async () => {
   const prism = createServer(await getHttpOperationsFromSpec(structuredClone(contract)), {
     cors: false,
     config: {
@@ -192,7 +192,7 @@ test('stock Prism answers a caller that accepts only application/json with the f
   }
 })
 
-test('npm run mock listens on the port that it is given, and stops on a signal', async () => {
+test('npm run mock listens on the given port and stops on a signal', async () => {
   const port = await freePort()
   const child = spawn(process.execPath, ['scripts/mock.ts', '--port', String(port)], {
     cwd: join(import.meta.dirname, '../..'),

@@ -15,7 +15,7 @@ describeService('bodies of existing clients', (service) => {
     return { status: response.status, data: (await response.json()) as unknown }
   }
 
-  it('are taken by /posts/valid with the type and the date that composers send', async () => {
+  it('/posts/valid accepts the type and the date that composers send', async () => {
     const tenant = await service.createTenant()
     const { posts, type, date } = schedule(service, await tenant.connectSandbox(), 'Hello')
     const body = { type, posts: posts.map((post) => ({ ...post, date })) }
@@ -24,7 +24,7 @@ describeService('bodies of existing clients', (service) => {
     expect(JSON.stringify(data)).not.toContain('warnings')
   })
 
-  it('may hold null for whatever is optional', async () => {
+  it('a body may contain null for any optional property', async () => {
     const tenant = await service.createTenant()
     const entry = { integration: { id: await tenant.connectSandbox() }, group: null, settings: null }
     const value = [{ content: 'Hello', image: null, id: null, delay: null }]
@@ -33,14 +33,14 @@ describeService('bodies of existing clients', (service) => {
     expect(answer.status).toBe(201)
   })
 
-  describe('never store what is not declared', () => {
+  describe('undeclared properties', () => {
     it.each([
       ['POST', '/signatures', { content: 'Ada', autoAdd: false }, 'signatures'],
       ['POST', '/sets', { name: 'A set', content: '{}' }, 'sets'],
       ['POST', '/posts/tags', { name: 'news', color: '#00ff00' }, 'tags'],
       ['POST', '/webhooks', { name: 'CRM', url: 'https://crm.example/x' }, 'webhooks'],
       ['POST', '/user/oauth-app', { name: 'App', redirectUrl: 'https://app.example/x' }, 'oauth_apps'],
-    ])('%s %s', async (method, path, body, table) => {
+    ])('%s %s does not store them', async (method, path, body, table) => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const [theirs, long] = [other.organizationId, 1]
       const owner = { organization_id: theirs, organizationId: theirs, user_id: other.userId }
@@ -54,7 +54,7 @@ describeService('bodies of existing clients', (service) => {
       expect(await service.app.db(table).where({ organization_id: other.organizationId })).toEqual([])
     })
 
-    it("a person's body lets no unknown member through: neither address nor rights", async () => {
+    it('the body of a user accepts no unknown property: neither an address nor rights', async () => {
       const tenant = await service.createTenant()
       const rights = { email: 'x@example.org', platform_admin_at: 1, isSuperAdmin: true, passwordHash: 'x' }
       const { status } = await send(tenant, 'POST', '/user/personal', { fullname: 'Ada Lovelace', ...rights })
@@ -67,7 +67,7 @@ describeService('bodies of existing clients', (service) => {
     })
   })
 
-  it('still name both where somebody registers with a password', async () => {
+  it('registration with a password still takes both properties', async () => {
     const body = { provider: 'LOCAL' as const, company: 'Example Ltd' }
     const errorsOf = async (more: object) =>
       (await service.anonymous.result.auth.register({ body: { ...body, ...more } })).error?.errors
@@ -85,7 +85,7 @@ describeService('bodies of existing clients', (service) => {
 describeService(
   'a forgotten password',
   (service) => {
-    it('is mailed for to a client that also names the provider', async () => {
+    it('a mail is sent although the client also names the provider', async () => {
       const tenant = await service.createTenant()
       const api = createPostern({ baseUrl: service.url, retries: 0 })
       const body = { email: tenant.email, provider: 'LOCAL' }

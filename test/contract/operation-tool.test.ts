@@ -9,7 +9,7 @@ const MAX_SCHEMA = 12_000
 const MAX_ALL = 40_000
 
 describe('a tool of an operation', () => {
-  test('describes path, query and body as one object', () => {
+  test('a tool describes path, query and body as one object', () => {
     const tool = operationTool(contractDocument(), 'moveThread')
     expect(tool.inputSchema.required).toEqual(expect.arrayContaining(['id', 'date']))
     expect(tool.inputSchema.properties.id).toMatchObject({ type: 'string' })
@@ -17,14 +17,14 @@ describe('a tool of an operation', () => {
     expect(call).toEqual({ params: { id: 'post-1' }, query: {}, body: { date: '2031-01-01' } })
   })
 
-  test('leaves out a body where there is none', () => {
+  test('a tool has no body if its operation has none', () => {
     expect(operationTool(contractDocument(), 'listChannels').toCall({ a: 1 })).toEqual({
       params: {},
       query: {},
     })
   })
 
-  test.each([...assistantTools().keys()])('%s is small and needs no other schema', (name) => {
+  test.each([...assistantTools().keys()])('the tool %s is small and refers to no other schema', (name) => {
     const json = JSON.stringify(assistantTools().get(name)?.inputSchema)
     expect(json).not.toContain('$ref')
     expect(json).not.toMatch(/"(example|x-)/)
@@ -35,7 +35,7 @@ describe('a tool of an operation', () => {
     expect(JSON.stringify(chatTools()).length).toBeLessThan(MAX_ALL)
   })
 
-  test('with two inputs of one name is refused', () => {
+  test('a tool with two inputs of the same name is refused', () => {
     const row = { id: 'moveThread' as OperationId, path: '/posts/{id}/date', method: 'put' }
     const name = { name: 'date', in: 'query', schema: { type: 'string' } }
     const body = { type: 'object', properties: { date: { type: 'string' } } }
@@ -44,7 +44,7 @@ describe('a tool of an operation', () => {
     expect(() => operationTool({ paths: {}, components: {} }, row.id)).toThrow(/does not describe/)
   })
 
-  test('cuts a schema that contains itself', () => {
+  test('the schema of a tool cuts recursion', () => {
     const row = { id: 'moveThread' as OperationId, path: '/posts/{id}/date', method: 'put' }
     const tree = { type: 'object', properties: { child: { $ref: '#/components/schemas/Tree' } } }
     const contract = contractOf(row, [], { $ref: '#/components/schemas/Tree' }, { Tree: tree })

@@ -158,7 +158,7 @@ function parsed(value: unknown): unknown {
   return typeof value === 'string' ? JSON.parse(value) : value
 }
 
-describeService('answers sent back unchanged', (service) => {
+describeService('responses that are sent back unchanged', (service) => {
   const callsOf =
     (tenant: Tenant): Call =>
     async (method, path, body) => {
@@ -171,7 +171,7 @@ describeService('answers sent back unchanged', (service) => {
       return { status: response.status, data: text === '' ? null : JSON.parse(text) }
     }
 
-  it.each(roundTrips)('$of comes back whole', async ({ make, read, pick = (answer) => answer, write }) => {
+  it.each(roundTrips)('$of keeps every value', async ({ make, read, pick = (answer) => answer, write }) => {
     const tenant = await service.createTenant()
     const call = callsOf(tenant)
     await make?.(tenant, service)
@@ -184,7 +184,7 @@ describeService('answers sent back unchanged', (service) => {
     expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null })
   })
 
-  it('a thread comes back whole, row by row, and so does its export', async () => {
+  it('a thread keeps every value, row by row, and so does its export', async () => {
     const tenant = await service.createTenant()
     const call = callsOf(tenant)
     const [made] = (await postWithTag(tenant, service)) ?? []
@@ -214,7 +214,7 @@ describeService('answers sent back unchanged', (service) => {
     expect(JSON.stringify(copied.data)).not.toContain('warnings')
   })
 
-  it('a page of an account comes back whole', async () => {
+  it('a page of an account keeps every value', async () => {
     const tenant = await service.createTenant()
     const call = callsOf(tenant)
     const path = { integration: 'sandbox' }

@@ -146,7 +146,7 @@ function takesNull(schema: Schema | undefined): boolean {
 }
 
 describe('every operation', () => {
-  test('has an operationId of its own, one tag, a summary, a description and its security', () => {
+  test('every operation has a unique operationId, one tag, a summary, a description and its security', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const { name, operation } of operations) {
@@ -158,7 +158,7 @@ describe('every operation', () => {
     }
   })
 
-  test('names a method of the SDK, unless it is a page, a file of the documentation, or takes plain bytes', () => {
+  test('every operation names its SDK method, apart from pages, files of the documentation and plain bytes', () => {
     const called = operations.filter(
       ({ operation: { tags, requestBody } }) =>
         !['console', 'docs'].includes(tags[0] ?? '') &&
@@ -173,7 +173,7 @@ describe('every operation', () => {
     expect(names.filter((name) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/.test(name))).toEqual([])
   })
 
-  test('has plain names in the SDK, unless it is another form of a plain one', () => {
+  test('every operation has a plain name in the SDK, unless it is a variant of one with a plain name', () => {
     const nameOf = ({ operation }: (typeof operations)[number]) => operation['x-sdk'] ?? ''
     const forms = operations.filter((each) => nameOf(each).startsWith('consoleApi.'))
     expect(forms.length).toBeGreaterThan(20)
@@ -186,7 +186,7 @@ describe('every operation', () => {
     expect(forms.map(nameOf).filter((name) => !resources.has(name.split('.')[1]))).toEqual([])
   })
 
-  test('shows dates far ahead in bodies, since a copied date that has passed would publish at once', () => {
+  test('dates in example bodies are far ahead, since a copied past date would publish at once', () => {
     const bodies = operations.map(({ name, operation: { requestBody } }) => ({
       name,
       date: (requestBody?.content['application/json']?.example as { date?: string } | undefined)?.date,
@@ -196,7 +196,7 @@ describe('every operation', () => {
     expect(dated.filter(({ date = '' }) => date < '2030')).toEqual([])
   })
 
-  test('says how it fails', () => {
+  test('every operation documents how it fails', () => {
     for (const { name, operation } of operations) {
       const statuses = Object.keys(operation.responses)
       expect(statuses, name).toContain('default')
@@ -210,7 +210,7 @@ describe('every operation', () => {
     }
   })
 
-  test('has an example for its request and for each success', () => {
+  test('every operation has an example for its request and for each success', () => {
     const without = operations.flatMap(({ name, operation }) => [
       ...Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, media]) =>
         type.startsWith('multipart/') || hasExample(media) ? [] : [`${name} ${type}`],
@@ -226,7 +226,7 @@ describe('every operation', () => {
     expect(without).toEqual([])
   })
 
-  test('bounds what it takes', () => {
+  test('every operation limits its inputs', () => {
     const seen = new Set<Schema>()
     const problems = operations.flatMap(({ name, operation }) => [
       ...parametersOf(operation).flatMap((parameter) =>
@@ -239,7 +239,7 @@ describe('every operation', () => {
     expect(problems).toEqual([])
   })
 
-  test('describes its parameters, with an example, and lets query values be raw', () => {
+  test('every parameter has a description and an example, and query values may be unencoded', () => {
     const problems = operations.flatMap(({ name, operation }) =>
       parametersOf(operation).flatMap((parameter) => [
         ...(parameter.description ? [] : [`${name} ${parameter.name} has no description`]),
@@ -254,7 +254,7 @@ describe('every operation', () => {
     expect(problems).toEqual([])
   })
 
-  test('takes open JSON objects, and null for what is optional, unless it is of our own beside /public/v1', () => {
+  test('request bodies are open objects and optional properties accept null, except in our own operations', () => {
     const problems = operations.flatMap(({ name, operation }) => {
       const schema = operation.requestBody?.content['application/json']?.schema
       if (schema === undefined) return []
@@ -271,7 +271,7 @@ describe('every operation', () => {
     expect(problems).toEqual([])
   })
 
-  test('answers warnings where it takes the header Prefer', () => {
+  test('every operation that takes the header Prefer returns warnings', () => {
     const taking = operations.filter(({ operation }) =>
       parametersOf(operation).some(({ name }) => name === 'Prefer'),
     )
@@ -286,7 +286,7 @@ describe('every operation', () => {
     }
   })
 
-  test('knows the schemas whose objects may come back', () => {
+  test('the schemas of objects that may be sent back are known', () => {
     const all = JSON.stringify(contract)
     const named = [...all.matchAll(/"x-echoes":(\[[^\]]*\])/g)].flatMap(([, list]) =>
       JSON.parse(list ?? '[]'),
@@ -295,7 +295,7 @@ describe('every operation', () => {
     expect(named.filter((name: string) => components.schemas[name] === undefined)).toEqual([])
   })
 
-  test('describes the limits of plans where it takes a key', () => {
+  test('every operation that takes a key documents the limits of plans', () => {
     const taking = operations.filter(({ operation }) =>
       operation.security?.some((scheme) => 'apiKey' in scheme),
     )
@@ -303,7 +303,7 @@ describe('every operation', () => {
     for (const { name, operation } of taking) expect(Object.keys(operation.responses), name).toContain('402')
   })
 
-  test('names a rate limit that exists', () => {
+  test('every operation names an existing rate limit', () => {
     const known = Object.keys(policiesOf({ postRateLimit: 1 }))
     for (const { name, operation } of operations)
       for (const limit of [operation['x-rate-limit'], operation['x-key-rate-limit']])
@@ -312,7 +312,7 @@ describe('every operation', () => {
 })
 
 describe('the document', () => {
-  test('never shares a schema between requests and responses', () => {
+  test('no schema is shared between requests and responses', () => {
     const reached = (schema: Schema | undefined, into: Set<string>) => {
       if (schema === undefined) return
       const text = JSON.stringify(schema)
@@ -334,11 +334,11 @@ describe('the document', () => {
     expect([...asked].filter((name) => answered.has(name) && isObject(name))).toEqual([])
   })
 
-  test('knows exactly the error codes of the server', () => {
+  test('the document lists exactly the error codes of the server', () => {
     expect(components.schemas.ErrorCode?.enum?.toSorted()).toEqual(Object.keys(errorCatalogue).sort())
   })
 
-  test('has examples that match their schemas', () => {
+  test('every example matches its schema', () => {
     const ajv = new Ajv2020({
       strict: false,
       validateFormats: false,

@@ -12,7 +12,7 @@ describeService('the cost of validating long texts', (service) => {
     return tenant.console.result.consoleApi.posts.validate({ body: { posts } })
   }
 
-  it('is counting each text once, up to a good way beyond its limit', async () => {
+  it('a validation counts each text once, up to a multiple of its limit', async () => {
     const tenant = await service.createTenant()
     const body = schedule(service, await tenant.connectSandbox(), ['é'.repeat(90_000), 'é'.repeat(499)])
     let taken = 0
@@ -36,7 +36,7 @@ describeService('the cost of validating long texts', (service) => {
     expect(taken).toBe(2_001 + 499)
   })
 
-  it('is shared with others: they have their turn between the texts', async () => {
+  it('a validation yields to other requests between texts', async () => {
     const tenant = await service.createTenant()
     let turn = 0
     let next = setImmediate(function count() {
@@ -58,7 +58,7 @@ describeService('the cost of validating long texts', (service) => {
     expect(new Set(turns).size).toBeGreaterThanOrEqual(20)
   })
 
-  it('has a bound for all texts of a request together, at every door', async () => {
+  it('every operation limits the length of all texts in a request together', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
     const body = schedule(
@@ -85,7 +85,7 @@ describeService('the cost of validating long texts', (service) => {
   it.each([
     ['<', 20_000, 'tags'],
     ['&', 75_000, 'entities (or other "&")'],
-  ])('is bounded for the sign that costs most to parse: %s', async (sign, most, what) => {
+  ])('the worst character to parse has a bounded cost: %s', async (sign, most, what) => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
     const create = (content: string) =>
@@ -99,7 +99,7 @@ describeService('the cost of validating long texts', (service) => {
     })
   })
 
-  describe('of settings', () => {
+  describe('settings', () => {
     const nested = (levels: number): Record<string, unknown> =>
       levels === 1 ? {} : { in: nested(levels - 1) }
     const problem = (what: string, location = 'body.posts.0.settings') => ({
@@ -110,7 +110,7 @@ describeService('the cost of validating long texts', (service) => {
     it.each<[what: string, settings: Record<string, unknown>, largest: Record<string, unknown>]>([
       ['have more than 100000 characters of JSON', { odd: 'x'.repeat(100_000) }, { odd: 'x'.repeat(99_990) }],
       ['are nested deeper than 10 levels', nested(11), nested(10)],
-    ])('is bounded at every door: they must not %s', async (what, settings, largest) => {
+    ])('every operation refuses settings that %s', async (what, settings, largest) => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const body = schedule(service, channel, 'Hello', { type: 'draft', entry: { settings } })
@@ -145,7 +145,7 @@ describeService('the cost of validating long texts', (service) => {
     })
   })
 
-  it('is limited by the hour, for keys and sessions', async () => {
+  it('validation is limited per hour, for keys and sessions', async () => {
     const tenant = await service.createTenant()
     const { posts, ...rest } = schedule(service, await tenant.connectSandbox(), 'Hello')
     const answers = [

@@ -12,7 +12,7 @@ it.each([
   ['\\S', 'must not be blank'],
   ['/^(https?:\\/\\/)?\\S+$/', 'must not be empty or contain spaces'],
   ['^(?<odd>x)$', 'has the wrong format'],
-])('a pattern becomes a rule in words: %s', (pattern, said) => {
+])('a pattern is described in words: %s', (pattern, said) => {
   expect(describePattern(pattern)).toBe(said)
   expect(simplifyMessage(`must match pattern "${pattern}"`)).toBe(said)
 })
@@ -24,7 +24,7 @@ it.each([
   ['must be equal to one of the allowed values: a, b, ', 'must be one of a, b, null'],
   ['must NOT have more than 50 characters', 'must have at most 50 characters'],
   ['must be >= 1', 'must be at least 1'],
-])('an error of the validator becomes a message in words: %s', (message, said) => {
+])('a message of the validator becomes a sentence: %s', (message, said) => {
   expect(simplifyMessage(message)).toBe(said)
 })
 
@@ -47,7 +47,7 @@ describeService('messages that say what to send instead', (service) => {
     ])
   })
 
-  it('a raw plus in a query is read as a plus', async () => {
+  it('an unencoded plus in a query is read as a plus', async () => {
     const tenant = await service.createTenant()
     const list = async (from: string) => {
       const response = await service.fetch(`/public/v1/posts?startDate=${from}&endDate=2099-01-01`, {
@@ -78,7 +78,7 @@ describeService('messages that say what to send instead', (service) => {
     expect(error?.detail).not.toContain('To publish it again, send republish: true')
   })
 
-  it("messages about connect fields and settings contain no regular expression and no validator's terms", async () => {
+  it('messages about connect fields and settings contain no regular expressions and no terms of the validator', async () => {
     const tenant = await service.createTenant()
     const connect = async (integration: string, fields: object) => {
       const { url: state } = await tenant.console.consoleApi.channels.getConnectUrl({

@@ -69,24 +69,27 @@ describeService('warnings about ignored input', (service) => {
     { location: 'body.posts.0.settings.outcom', suggestion: 'outcome' },
   ]
 
-  describe('by creating posts', () => {
-    it.each(['/public/v1/posts', '/posts'])('is named by POST %s, which creates the post', async (path) => {
-      const { status, data } = await send<Answered[]>('POST', path, typos())
-      expect(status).toBe(201)
-      expect(data[0]?.warnings).toMatchObject(named)
-      expect(data[0]?.warnings.map(({ message }: Said) => message)).toEqual([
-        '"setings" is not a known property. Did you mean "settings"?',
-        '"typ" is not a known property. Did you mean "type"?',
-        'There is no tag "nwes". Did you mean "news"?',
-        'There is no tag "holiday".',
-        '"outcom" is not a known property. Did you mean "outcome"?',
-      ])
-      const post = await tenant.api.posts.get({ path: { id: data[0]?.postId ?? '' } })
-      expect(post.tags.map(({ name }) => name)).toEqual(['news'])
-    })
+  describe('creating posts', () => {
+    it.each(['/public/v1/posts', '/posts'])(
+      'POST %s names ignored input and creates the post',
+      async (path) => {
+        const { status, data } = await send<Answered[]>('POST', path, typos())
+        expect(status).toBe(201)
+        expect(data[0]?.warnings).toMatchObject(named)
+        expect(data[0]?.warnings.map(({ message }: Said) => message)).toEqual([
+          '"setings" is not a known property. Did you mean "settings"?',
+          '"typ" is not a known property. Did you mean "type"?',
+          'There is no tag "nwes". Did you mean "news"?',
+          'There is no tag "holiday".',
+          '"outcom" is not a known property. Did you mean "outcome"?',
+        ])
+        const post = await tenant.api.posts.get({ path: { id: data[0]?.postId ?? '' } })
+        expect(post.tags.map(({ name }) => name)).toEqual(['news'])
+      },
+    )
 
     it.each(['/public/v1/posts', '/posts', '/public/v1/posts/validate', '/posts/valid'])(
-      'is refused by POST %s with Prefer: handling=strict, at its place, and nothing changes',
+      'POST %s refuses ignored input with Prefer: handling=strict, at its location, and changes nothing',
       async (path) => {
         const before = await countRows(service)
         const property = await send('POST', path, typos(), 'respond-async, Handling="strict"; x=1')
@@ -113,7 +116,7 @@ describeService('warnings about ignored input', (service) => {
       },
     )
 
-    it('names what the platform would ignore, at creation, validation and a change', async () => {
+    it('creation, validation and update name input that the platform would ignore', async () => {
       const settings = { targets: ['bread'], fail_target: 'cake' }
       const warning = {
         location: 'body.posts.0.settings.fail_target',
@@ -130,7 +133,7 @@ describeService('warnings about ignored input', (service) => {
       expect(strict).toMatchObject({ status: 400, data: { errors: [warning] } })
     })
 
-    it('is told to the entry that it is about, and what is about all to each', async () => {
+    it('a warning is attached to the entry that it concerns, or to each entry if it concerns all', async () => {
       const { posts, ...rest } = schedule(service, channel, 'Hello', { tags: ['holiday'] })
       const wrong = posts.map((post) => ({ ...post, settings: { dealy_ms: 1 } }))
       const { data } = await send<Answered[]>('POST', '/public/v1/posts', {
@@ -142,7 +145,7 @@ describeService('warnings about ignored input', (service) => {
       ).toEqual([['body.tags.0'], ['body.tags.0', 'body.posts.1.settings.dealy_ms']])
     })
 
-    it('is said by both checks too', async () => {
+    it('both validation operations return warnings', async () => {
       expect((await send('POST', '/public/v1/posts/validate', typos())).data.warnings).toMatchObject(named)
       const { data } = await send<Answered[]>('POST', '/posts/valid', { posts: typos().posts })
       expect(data[0]?.warnings.map(({ location }: Said) => location)).toEqual([
@@ -151,7 +154,7 @@ describeService('warnings about ignored input', (service) => {
       ])
     })
 
-    it('is nothing where nothing is, strictly too', async () => {
+    it('a request without ignored input has no warnings, with strict handling too', async () => {
       const body = schedule(service, channel, 'Hello', { entry: { settings: { outcome: 'ok' } } })
       const extras = { order: '', creationMethod: 'WEB', timezone: null }
       const lenient = await send<Answered[]>('POST', '/public/v1/posts', { ...body, ...extras })
@@ -163,11 +166,11 @@ describeService('warnings about ignored input', (service) => {
     })
   })
 
-  describe('under one Idempotency-Key', () => {
+  describe('one Idempotency-Key', () => {
     const tagged = () => schedule(service, channel, 'Hello', { tags: ['nwes'] })
 
     it.each(['/public/v1/posts', '/posts'])(
-      'is refused strictly by POST %s, and then created by a repeat that is not strict',
+      'a request that POST %s refuses strictly is created by a repetition that is not strict',
       async (path) => {
         const [key, body] = [newId(), tagged()]
         const before = await countRows(service)
@@ -184,7 +187,7 @@ describeService('warnings about ignored input', (service) => {
       },
     )
 
-    it('is created once: a strict repeat gets the first answer, which no preference was applied to', async () => {
+    it('a strict repetition of a created request gets the first answer without Preference-Applied', async () => {
       const [key, body] = [newId(), tagged()]
       const created = await send('POST', '/public/v1/posts', body, undefined, key)
       expect(await send('POST', '/public/v1/posts', body, 'handling=strict', key)).toEqual({
@@ -193,7 +196,7 @@ describeService('warnings about ignored input', (service) => {
       })
     })
 
-    it('keeps a refusal that strict handling has no part in', async () => {
+    it('a refusal for another reason than strict handling is kept', async () => {
       const [key, body] = [newId(), schedule(service, 'nobody', 'Hello')]
       const refused = await send('POST', '/public/v1/posts', body, 'handling=strict', key)
       expect(refused).toMatchObject({ status: 400, data: { code: 'unknown_channel' } })
@@ -204,11 +207,11 @@ describeService('warnings about ignored input', (service) => {
     })
   })
 
-  describe('by changing posts', () => {
+  describe('updating posts', () => {
     const make = () =>
       created(tenant, schedule(service, channel, 'Hello', { entry: { settings: { odd: 1, outcome: 'ok' } } }))
 
-    it('is named and, strictly, refused', async () => {
+    it('an update names ignored input and, with strict handling, refuses it', async () => {
       const post = await make()
       const path = `/public/v1/posts/${post.id}`
       const change = { contnt: 'Bye', tags: ['nwes'], settings: { outcom: 'ok' } }
@@ -230,7 +233,7 @@ describeService('warnings about ignored input', (service) => {
       ])
     })
 
-    it('is not what was stored before, nor a whole post that comes back', async () => {
+    it('an update does not warn about what was stored before, nor about a whole post that is sent back', async () => {
       const post = await make()
       const path = `/public/v1/posts/${post.id}`
       expect((await send('PUT', path, { content: 'Bye' })).data).not.toHaveProperty('warnings')
@@ -247,8 +250,8 @@ describeService('warnings about ignored input', (service) => {
     })
   })
 
-  describe('in bulk', () => {
-    it('is said with its row, and strictly nothing of it all is created', async () => {
+  describe('bulk creation', () => {
+    it('a bulk request names the row of ignored input and, with strict handling, creates nothing', async () => {
       const date = new Date(service.clock.now() + 3_600_000).toISOString()
       const row = { channel, date, content: 'Hello' }
       const rows = [row, { ...row, tags: 'nwes', settings: { outcom: 'ok' }, conten: 'x' }]
@@ -285,15 +288,18 @@ describeService('warnings about ignored input', (service) => {
     ],
     ['POST', '/user/personal', { fullname: 'Ada Lovelace', boi: 'Hi' }, 'bio'],
     ['POST', '/settings/team', { role: 'USER', sendEmail: false, emial: 'a@example.org' }, 'email'],
-  ])('%s %s names it, and refuses it strictly', async (method, path, body, suggestion) => {
-    const strict = await send(method, path, body, 'handling=strict')
-    expect(strict).toMatchObject({ status: 400, data: { code: 'validation_failed' } })
-    const { status, data } = await send(method, path, body)
-    expect(status).toBe(201)
-    expect(data.warnings).toMatchObject([{ suggestion }])
-  })
+  ])(
+    '%s %s names ignored input and, with strict handling, refuses it',
+    async (method, path, body, suggestion) => {
+      const strict = await send(method, path, body, 'handling=strict')
+      expect(strict).toMatchObject({ status: 400, data: { code: 'validation_failed' } })
+      const { status, data } = await send(method, path, body)
+      expect(status).toBe(201)
+      expect(data.warnings).toMatchObject([{ suggestion }])
+    },
+  )
 
-  it('may be asked for by browsers of other origins', async () => {
+  it('browsers of other origins may send Prefer', async () => {
     const response = await service.fetch('/public/v1/posts', {
       method: 'OPTIONS',
       headers: { origin: service.url, 'access-control-request-method': 'POST' },

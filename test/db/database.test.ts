@@ -41,7 +41,7 @@ describeDatabases('database', (database) => {
   const ids = (db = database.db): Promise<string[]> => db('things').orderBy('id').pluck('id')
   const thing = (id: string, at = 0): Row => ({ id, at, note: null })
 
-  it('reads instants, counts and sums as numbers', async () => {
+  it('the database returns instants, counts and sums as numbers', async () => {
     await database.db('things').insert([thing('a', 1_800_000_000_000), thing('b', 1_800_000_000_001)])
     expect(await database.db('things').orderBy('id').first()).toEqual(thing('a', 1_800_000_000_000))
     expect(await database.db('things').count('* as n').sum('at as total').first()).toEqual({
@@ -50,7 +50,7 @@ describeDatabases('database', (database) => {
     })
   })
 
-  it('runs one text again and again, and after the table has changed', async () => {
+  it('a statement runs repeatedly, also after its table has changed', async () => {
     for (const id of ['a', 'b', 'c']) {
       await database.db('things').insert(thing(id))
       expect(await database.db('things').where({ id }).first()).toMatchObject({ id })
@@ -63,7 +63,7 @@ describeDatabases('database', (database) => {
     await database.db.schema.alterTable('things', (t) => t.dropColumn('extra'))
   })
 
-  it('inserts and finds rows by statements of one text, whatever their texts hold', async () => {
+  it('inserts and look-ups by one fixed statement keep any text', async () => {
     const { db } = database
     const rows = ['plain', 'a "quoted" \\ud83d\n', 'cut \ud83d', null].map((note, n) => ({
       ...thing(`t${n}`, n),
@@ -78,7 +78,7 @@ describeDatabases('database', (database) => {
     expect(await runFixed(db, given, [toJson(rows)])).toEqual(stored)
   })
 
-  it('updates the rows of a condition, and leaves what is undefined', async () => {
+  it('an update changes the rows of its condition and leaves undefined columns alone', async () => {
     const { db } = database
     await insertRows(db, 'things', [thing('a', 1), { ...thing('b', 1), note: 'kept' }])
     const change = { at: 2, note: undefined }
@@ -87,7 +87,7 @@ describeDatabases('database', (database) => {
     expect(await db('things').orderBy('id')).toEqual([thing('a', 1), { id: 'b', at: 2, note: 'kept' }])
   })
 
-  it('knows a unique violation and nothing else as one', async () => {
+  it('isUniqueViolation recognizes unique violations only', async () => {
     const dialect = dialectOf(database.db)
     expect(dialect.name).toBe(database.kind)
     await database.db('things').insert(thing('a'))
@@ -105,7 +105,7 @@ describeDatabases('database', (database) => {
   })
 
   describe('transaction', () => {
-    it('commits what it resolves and returns it', async () => {
+    it('a transaction commits and returns what its function resolves with', async () => {
       const result = await transaction({ db: database.db }, async ({ db }) => {
         await db('things').insert(thing('a'))
         return 7
@@ -114,7 +114,7 @@ describeDatabases('database', (database) => {
       expect(await ids()).toEqual(['a'])
     })
 
-    it('rolls back what throws', async () => {
+    it('a transaction rolls back when its function throws', async () => {
       const failing = transaction({ db: database.db }, async ({ db }) => {
         await db('things').insert(thing('a'))
         throw new Error('no')
@@ -123,7 +123,7 @@ describeDatabases('database', (database) => {
       expect(await ids()).toEqual([])
     })
 
-    it('gives the whole context on, also one that inherits, with only db replaced', async () => {
+    it('a transaction passes on the whole context, inherited properties too, and replaces only db', async () => {
       const app = Object.create({ inherited: 1 }, { own: { value: 2 } }) as { inherited: number; own: number }
       const ctx = Object.assign(app, { db: database.db })
       await transaction(ctx, async (inner) => {
@@ -133,7 +133,7 @@ describeDatabases('database', (database) => {
       expect(ctx.db).toBe(database.db)
     })
 
-    it('joins the one around it: both or neither', async () => {
+    it('a nested transaction joins the outer one', async () => {
       const failing = transaction({ db: database.db }, async (ctx) => {
         await transaction(ctx, async (inner) => {
           expect(inner.db).toBe(ctx.db)
@@ -145,7 +145,7 @@ describeDatabases('database', (database) => {
       expect(await ids()).toEqual([])
     })
 
-    it('reads then writes from two connections at once without losing either', async () => {
+    it('concurrent transactions that read, then write lose no update', async () => {
       await database.db('things').insert(thing('n', 0))
       const connections = await Promise.all([database.connect(), database.connect()])
       const add = (db: typeof database.db) =>
@@ -162,7 +162,7 @@ describeDatabases('database', (database) => {
     })
 
     if (database.kind === 'postgres')
-      it('runs again after a dead-lock', async () => {
+      it('a transaction that hits a deadlock runs again', async () => {
         await database.db('things').insert([thing('a'), thing('b')])
         let [tries, held] = [0, 0]
         const bothHold = Promise.withResolvers<void>()
@@ -179,7 +179,7 @@ describeDatabases('database', (database) => {
         expect(await database.db('things').pluck('at')).toEqual([2, 2])
       })
 
-    it('sees what its fixed statements wrote in queries that Knex builds', async () => {
+    it('queries of Knex see what fixed statements wrote in the same transaction', async () => {
       const seen = await transaction({ db: database.db }, async ({ db }) => {
         await sendRows(db, 'things', [thing('a')])
         await insertRows(db, 'things', [thing('b')])
@@ -194,28 +194,31 @@ describeDatabases('database', (database) => {
       ['the commit', async () => {}],
       ['the next fixed statement', (db) => runFixed(db, 'select id from things where id = ?', ['a'])],
       ['the next query that Knex builds', (db) => ids(db)],
-    ])('fails at %s with the reason of a sent statement, and keeps nothing', async (_, next) => {
-      const failing = transaction({ db: database.db }, async ({ db }) => {
-        await insertRows(db, 'things', [thing('a')])
-        await sendRows(db, 'things', [thing('a')])
-        await next(db)
-      })
-      const error = await failing.then(
-        () => null,
-        (reason: unknown) => reason,
-      )
-      expect(dialectOf(database.db).isUniqueViolation(error)).toBe(true)
-      expect(await ids()).toEqual([])
-    })
+    ])(
+      'a transaction fails at %s with the error of a sent statement, and stores nothing',
+      async (_, next) => {
+        const failing = transaction({ db: database.db }, async ({ db }) => {
+          await insertRows(db, 'things', [thing('a')])
+          await sendRows(db, 'things', [thing('a')])
+          await next(db)
+        })
+        const error = await failing.then(
+          () => null,
+          (reason: unknown) => reason,
+        )
+        expect(dialectOf(database.db).isUniqueViolation(error)).toBe(true)
+        expect(await ids()).toEqual([])
+      },
+    )
 
-    it('runs no statement after its end', async () => {
+    it('a transaction runs no statement after its end', async () => {
       const ended = await transaction({ db: database.db }, async ({ db }) => ({ db }))
       await expect(insertRows(ended.db, 'things', [thing('a')])).rejects.toThrow('has ended')
       await expect(ended.db('things').insert(thing('b'))).rejects.toThrow('has ended')
       expect(await ids()).toEqual([])
     })
 
-    it('names a failed statement without the values in it', async () => {
+    it('an error names the failed statement without its values', async () => {
       const failing = transaction({ db: database.db }, ({ db }) =>
         runFixed(db, 'insert into things (id, note) values (?, ?)', ['a', 'a secret']),
       )
@@ -224,7 +227,7 @@ describeDatabases('database', (database) => {
       expect(message).not.toContain('a secret')
     })
 
-    it('tells of the commit after it, and never of a roll-back', async () => {
+    it('a hook runs after the commit, and never after a rollback', async () => {
       const notified: string[] = []
       afterCommit(database.db, () => notified.push('none'))
       expect(notified).toEqual(['none'])
@@ -263,7 +266,7 @@ describeDatabases('database', (database) => {
       return pages
     }
 
-    it('goes through every row once, ties by id, both ways', async () => {
+    it('keysetPage visits every row once, breaks ties by id, and goes both ways', async () => {
       await database
         .db('things')
         .insert([thing('a', 1), thing('b', 2), thing('c', 2), thing('d', 2), thing('e', 2), thing('f', 3)])
@@ -277,7 +280,7 @@ describeDatabases('database', (database) => {
       ])
     })
 
-    it('repeats and skips nothing when rows come in between', async () => {
+    it('keysetPage repeats and skips nothing when rows are inserted between pages', async () => {
       await database.db('things').insert(['a', 'b', 'c', 'd'].map((id, i) => thing(id, 10 - i)))
       const first = await page('desc')
       await database.db('things').insert(thing('new', 99))
@@ -286,11 +289,11 @@ describeDatabases('database', (database) => {
       expect(second).toEqual({ rows: [expect.objectContaining({ id: 'd' })], nextCursor: null })
     })
 
-    it('answers an empty list with an empty last page', async () => {
+    it('keysetPage returns an empty last page for an empty list', async () => {
       expect(await page('asc')).toEqual({ rows: [], nextCursor: null })
     })
 
-    it('refuses a cursor that it did not make', async () => {
+    it('keysetPage refuses a cursor that it did not create', async () => {
       const refused = page('asc', 'nonsense').catch((error: unknown) => error)
       expect(await refused).toBeInstanceOf(ApiError)
       expect(await refused).toMatchObject({ code: 'bad_request', status: 400 })
@@ -298,7 +301,7 @@ describeDatabases('database', (database) => {
   })
 })
 
-it('reads back its cursors and no others', () => {
+it('decodeCursor reads its own cursors and no others', () => {
   expect(decodeCursor(encodeCursor(1_800_000_000_000, 'a-b_c'))).toEqual([1_800_000_000_000, 'a-b_c'])
   const wrong = [
     null,
@@ -346,7 +349,7 @@ describe('connect', () => {
     return problem({ kind: 'postgres', url: url.href, poolSize: 1 })
   }
 
-  it('makes the folder of a SQLite file and sets it up', async () => {
+  it('connect creates the folder of a SQLite file and sets the pragmas', async () => {
     const db = await connect({ kind: 'sqlite', file: join(folder, 'deep', 'down', 'x.sqlite') })
     try {
       const [row] = await db.raw(
@@ -358,7 +361,7 @@ describe('connect', () => {
     }
   })
 
-  it('holds the write lock of SQLite from the start of a transaction, before its first write', async () => {
+  it('a transaction on SQLite holds the write lock from its start, before its first write', async () => {
     const file = join(folder, 'lock.sqlite')
     const db = await connect({ kind: 'sqlite', file })
     const other = new Sqlite(file, { timeout: 0 })
@@ -374,7 +377,7 @@ describe('connect', () => {
     }
   })
 
-  it('says in one sentence what is wrong with a SQLite file', async () => {
+  it('connect explains a problem with a SQLite file in one sentence', async () => {
     const text = join(folder, 'text')
     await writeFile(text, 'This is no database. '.repeat(100))
     expect(await problem({ kind: 'sqlite', file: text })).toMatch(/text is not a SQLite database: move it/)
@@ -387,7 +390,7 @@ describe('connect', () => {
     )
   })
 
-  it('says in one sentence what is wrong with Postgres, without the password', async () => {
+  it('connect explains a problem with Postgres in one sentence, without the password', async () => {
     const wrong = await postgres({ password: 'hunter2' })
     expect(wrong).toMatch(/rejects the user or password: correct DATABASE_URL\.$/)
     expect(wrong).not.toContain('hunter2')

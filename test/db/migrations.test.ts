@@ -45,7 +45,7 @@ describeDatabases(
       },
     })
 
-    it('builds the schema from nothing and says what it applied', async () => {
+    it('migrations build the schema in an empty database and return what was applied', async () => {
       expect(await migrate(database.db)).toEqual(names)
       expect(await tables(database.db)).toEqual(
         expect.arrayContaining(['migrations', 'organizations', 'posts', 'users']),
@@ -55,14 +55,14 @@ describeDatabases(
       expect(Math.abs(Date.now() - (rows[0]?.run_at ?? 0))).toBeLessThan(60_000)
     })
 
-    it('applies nothing twice', async () => {
+    it('no migration is applied twice', async () => {
       await migrate(database.db)
       const before = await tables(database.db)
       expect(await migrate(database.db)).toEqual([])
       expect(await tables(database.db)).toEqual(before)
     })
 
-    it('applies only what is new, in the order of the list', async () => {
+    it('only new migrations are applied, in the order of the list', async () => {
       await migrate(database.db, [slow('one')])
       const begun: string[] = []
       const list = [slow('one'), slow('two'), slow('three')]
@@ -80,7 +80,7 @@ describeDatabases(
       expect(await migrate(database.db, [whole, slow('later')])).toEqual([])
     })
 
-    it('leaves nothing of a migration that fails, and keeps those before it', async () => {
+    it('a failed migration leaves nothing, and the ones before it stay', async () => {
       const broken: Migration = {
         name: 'broken',
         async up(db) {
@@ -94,14 +94,14 @@ describeDatabases(
     })
 
     if (database.kind === 'postgres')
-      it('applies each once when several connections start at once', async () => {
+      it('concurrent connections apply each migration once', async () => {
         const connections = await Promise.all(Array.from({ length: 4 }, () => database.connect()))
         const list = [slow('one'), slow('two'), slow('three')]
         const applied = await Promise.all(connections.map((db) => migrate(db, list)))
         expect(applied.flat().toSorted()).toEqual(['one', 'three', 'two'])
       })
 
-    it('applies each once when several processes run the script at once', async () => {
+    it('concurrent processes that run the script apply each migration once', async () => {
       const outputs = await Promise.all([runScript(), runScript()])
       const applied = outputs.flatMap((output) => output.match(/Applied \S+(?=\.)/g) ?? [])
       // Each step goes to whichever process comes first; which process printed it does not matter.
@@ -117,14 +117,14 @@ describeDatabases(
       return stdout
     }
 
-    it('refuses a database of a newer release', async () => {
+    it('a database of a newer release is refused', async () => {
       await migrate(database.db, [slow('one'), slow('9999-future')])
       const refused = migrate(database.db, [slow('one')])
       await expect(refused).rejects.toThrow(UnknownMigrationError)
       await expect(refused).rejects.toThrow(/9999-future.*newer release/)
     })
 
-    it('refuses a database that a version before the first release made', async () => {
+    it('a database of a version before the first release is refused', async () => {
       await migrate(database.db, [slow('0001-foundation'), slow('0002-oauth')])
       const refused = migrate(database.db)
       await expect(refused).rejects.toThrow(UnknownMigrationError)

@@ -44,11 +44,11 @@ describe('a SQLite file', () => {
     }
   }
 
-  describe('that another process has locked', () => {
+  describe('locked by another process', () => {
     beforeAll(() => start(600_000))
     afterAll(() => stop())
 
-    it('is waited for without stopping the event loop', async () => {
+    it('a locked file is waited for without blocking the event loop', async () => {
       other.exec('begin exclusive')
       let answered = false
       const writing = tenant.console.tags.create({ body: { name: 'Patient', color: '#112233' } })
@@ -67,7 +67,7 @@ describe('a SQLite file', () => {
     beforeAll(() => start(50))
     afterAll(() => stop())
 
-    it('makes writes 503 with Retry-After, leaves reads alone, and is well again afterwards', async () => {
+    it('writes to a locked file answer 503 with Retry-After, reads continue, and the service recovers', async () => {
       expect(await health(service)).toEqual(well)
       other.exec('begin exclusive')
       const { error, response } = await tenant.console.result.tags.create({
@@ -88,11 +88,11 @@ describe('a SQLite file', () => {
     })
   })
 
-  describe('whose disk is full', () => {
+  describe('on a full disk', () => {
     beforeAll(() => start(5_000))
     afterAll(() => stop())
 
-    it('makes writes 503, and says so to monitors, until there is room', async () => {
+    it('writes to a full disk answer 503 and the health check reports it, until there is space', async () => {
       const { db } = service.app
       expect(await health(service)).toEqual(well)
       await db.raw('pragma max_page_count = 1')
@@ -119,7 +119,7 @@ describe('a SQLite file', () => {
       expect((await write('Fits')).error).toBeUndefined()
     })
 
-    it('does not grow by being asked', async () => {
+    it('health checks do not make the file grow', async () => {
       const pages = async () => {
         const [row] = await service.app.db.raw('select page_count as count from pragma_page_count')
         return (row as { count: number }).count
@@ -132,7 +132,7 @@ describe('a SQLite file', () => {
   })
 })
 
-describe('a Postgres', () => {
+describe('a Postgres server', () => {
   let proxy: CutProxy
   let stop = async () => {}
   let service: TestService
@@ -167,7 +167,7 @@ describe('a Postgres', () => {
     expect(page.status).toBe(503)
   }
 
-  it('a database that is away makes every operation 503, ends nothing, and is used again when it is back', async () => {
+  it('every operation answers 503 while the database is unreachable, no session ends, and the service recovers', async () => {
     const id = await tenant.connectSandbox()
     const [post] = await tenant.api.posts.create({
       body: {
@@ -196,7 +196,7 @@ describe('a Postgres', () => {
     expect((await tenant.api.posts.get({ path: { id: post?.postId ?? '' } })).state).toBe('PUBLISHED')
   })
 
-  it('a frozen database is not waited for forever', async () => {
+  it('a frozen database is waited for up to a limit', async () => {
     proxy.freeze()
     try {
       await expectUnavailable()
@@ -208,7 +208,7 @@ describe('a Postgres', () => {
 })
 
 describe('outageOf', () => {
-  it('takes nothing for an outage that no client of the database has thrown', () => {
+  it('outageOf ignores errors that no database client has thrown', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     for (const error of [refused, new Error('x', { cause: refused }), null, 'x'])
       expect(outageOf(error)).toBeNull()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { printAssumptions } from '../../scripts/platform-sources.ts'
 import { findExchanges } from '../platforms/all-exchanges.ts'
 
-test('a page lists what is assumed, each sentence once with its exchanges', () => {
+test('a page lists each assumption once with its exchanges', () => {
   const sentence = 'A post is answered with its id.'
   const sources = {
     'GET /me': { description: 'club.json' },
@@ -20,7 +20,7 @@ test('a page lists what is assumed, each sentence once with its exchanges', () =
   expect(printAssumptions({ sources: { 'GET /me': { description: 'club.json' } } })).toBe('')
 })
 
-test('the page of each platform lists what its exchanges assume, and nothing else', async () => {
+test('the page of each platform lists exactly what its exchanges assume', async () => {
   for (const [id, exchanges] of await findExchanges()) {
     const page = readFileSync(join(import.meta.dirname, `../../docs/platforms/${id}.md`), 'utf8')
     const [generated = ''] = page.split('<!-- End of what npm run generate writes')

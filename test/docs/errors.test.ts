@@ -7,11 +7,11 @@ import { root } from './pages.ts'
 const page = readFileSync(join(root, 'docs/errors.md'), 'utf8')
 const documented = new Set([...page.matchAll(/^### `(\w+)`$/gm)].map(([, code]) => code))
 
-test('docs/errors.md has every code of a refused request', () => {
+test('docs/errors.md lists every code of a refused request', () => {
   expect(Object.keys(errorCatalogue).filter((code) => !documented.has(code))).toEqual([])
 })
 
-test('docs/errors.md has every code that platforms give in their exchanges', () => {
+test('docs/errors.md lists every code that platforms return in their exchanges', () => {
   const files = globSync('test/platforms/*.exchanges.ts', { cwd: root })
   const expected = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
@@ -22,7 +22,7 @@ test('docs/errors.md has every code that platforms give in their exchanges', () 
   expect([...new Set(expected)].filter((code) => !documented.has(code))).toEqual([])
 })
 
-test('docs/errors.md has each code once, so that links to it are sure', () => {
+test('docs/errors.md lists each code once, so that links to it are unambiguous', () => {
   const codes = [...page.matchAll(/^### `(\w+)`$/gm)].map(([, code]) => code)
   expect(codes).toHaveLength(documented.size)
 })

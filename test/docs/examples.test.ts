@@ -71,7 +71,7 @@ const notRun: Record<string, string[]> = {
   'docs/sign-in.md': ['needs an app at Google, and somebody who signs in'],
 }
 
-test('every example that does not run is listed with its reason', () => {
+test('every example that is not run is listed with its reason', () => {
   const found = pages.flatMap(({ path, fences }) =>
     fences.filter((fence) => fence.notRun !== null).map((fence) => [path, fence.notRun] as const),
   )
@@ -82,7 +82,7 @@ test('every example that does not run is listed with its reason', () => {
   )
 })
 
-test('there is no other kind of example', () => {
+test('every example is of a known kind', () => {
   const languages = new Set(pages.flatMap(({ fences }) => fences.map(({ language }) => language)))
   // Requests and markup as they look stand beside the examples, and `json` and `text` show what these answer.
   expect([...languages].sort()).toEqual(['html', 'http', 'json', 'python', 'sh', 'text', 'ts'])
@@ -93,11 +93,11 @@ test('every example compiles against the types of the SDK', async () => {
   expect(await complaintsAbout(new Map(programs))).toEqual([])
 })
 
-describe('each page, from its first example to its last', () => {
+describe('the examples of each page, from first to last', () => {
   describeService(
-    'runs against the service',
+    'run against the service',
     (service) => {
-      test.for(pagesOn(service.kind))('$path', async (page, { skip }) => {
+      test.for(pagesOn(service.kind))('the examples of $path run', async (page, { skip }) => {
         const missing = missingTools(page)
         skip(missing.length > 0, `needs ${missing.join(', ')}`)
         // What the examples sign and verify has the time of the machine.

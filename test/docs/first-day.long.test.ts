@@ -79,7 +79,7 @@ async function signIn(url: string, email: string, password: string) {
   return { session, console: createPostern({ baseUrl: url, session, timeoutMs: 300_000 }) }
 }
 
-it('a new user with the stand-ins publishes by conversation, films, subscribes, meets a limit, upgrades, cancels and is refunded', async () => {
+it('a new user of the fake vendors publishes by conversation, makes a video, subscribes, meets a limit, upgrades, cancels and is refunded', async () => {
   const { url, email, password, sandboxUrl } = await startEverything()
   const { session, console: postern } = await signIn(url, email, password)
 

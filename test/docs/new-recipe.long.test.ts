@@ -101,7 +101,7 @@ const recipes: [string[], tests: string[], says: string][] = [
 describe.each(recipes)('npm run new -- %s', (args, tests, says) => {
   beforeAll(copyTree)
 
-  test('writes what passes lint, types and the rules, and one test that says what to write', async () => {
+  test('the generated files pass lint, types and the rules, and one test says what to write', async () => {
     const wrote = await recipe(...args)
     expect(wrote.code, wrote.output).toBe(0)
     const checks = await Promise.all([
@@ -149,7 +149,7 @@ describe('npm run new', () => {
     [['event', 'muted'], 'use one such as channel.muted'],
     [['event', 'channel.deleted'], 'The event channel.deleted already exists'],
     [['event', 'post.archived'], 'Events of a post follow its own domain events'],
-  ])('%s is refused with what to do, and writes nothing', async (args, says) => {
+  ])('npm run new -- %s is refused with an instruction, and writes nothing', async (args, says) => {
     const before = await run('git', ['status', '--short'], { cwd: tree })
     const { code, output } = await recipe(...args)
     expect(output).toContain(says)

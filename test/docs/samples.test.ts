@@ -80,20 +80,23 @@ describeService('code samples', (service) => {
   // Python needs a package, which only the long tests install.
   const runnable = cases.filter(({ lang }) => isLong || lang !== 'Python' || runners.Python !== null)
   const chosen = sample(runnable, 58, service.kind === 'sqlite' ? 0 : 29)
-  test.for(chosen)('$operation.id works in $lang', async ({ operation, lang, source }, { skip }) => {
-    const runner = runners[lang]
-    if (runner === null) return skip(`needs the tools of ${lang}`)
-    const tenant = await service.createTenant()
-    await service.app
-      .db('users')
-      .where({ id: tenant.userId })
-      .update({ platform_admin_at: service.clock.now() })
-    const program = await filled(service, tenant, operation.id, source)
-    const env = { POSTERN_API_KEY: tenant.apiKey, POSTERN_SESSION: tenant.session }
-    const { status, output } = await runner.run(program, env)
-    const refusal = refusals[operation.id]?.status
-    expect(refusal === undefined ? successesOf(operation) : [refusal], `${output}\n${program}`).toContain(
-      status,
-    )
-  })
+  test.for(chosen)(
+    'the sample for $operation.id works in $lang',
+    async ({ operation, lang, source }, { skip }) => {
+      const runner = runners[lang]
+      if (runner === null) return skip(`needs the tools of ${lang}`)
+      const tenant = await service.createTenant()
+      await service.app
+        .db('users')
+        .where({ id: tenant.userId })
+        .update({ platform_admin_at: service.clock.now() })
+      const program = await filled(service, tenant, operation.id, source)
+      const env = { POSTERN_API_KEY: tenant.apiKey, POSTERN_SESSION: tenant.session }
+      const { status, output } = await runner.run(program, env)
+      const refusal = refusals[operation.id]?.status
+      expect(refusal === undefined ? successesOf(operation) : [refusal], `${output}\n${program}`).toContain(
+        status,
+      )
+    },
+  )
 })

@@ -42,27 +42,27 @@ describeService(
         ['another secret', { key: 'another enterprise secret, just as long' }],
         ['no jti', { jti: null }],
         ['another audience', { aud: 'somebody-else' }],
-      ])('is refused with %s', async (_, options) => {
+      ])('a request signed with %s is refused', async (_, options) => {
         expect((await createUser(customer(), options)).error).toMatchObject({
           status: 401,
           code: 'unauthorized',
         })
       })
 
-      it('is refused when it has ended, and when it lives for more than five minutes', async () => {
+      it('a signed request is refused when it has expired or is valid for more than five minutes', async () => {
         for (const exp of [seconds(), seconds() + 301])
           expect((await createUser(customer(), { exp })).response.status).toBe(401)
         expect((await createUser(customer(), { exp: seconds() + 300 })).response.status).toBe(201)
       })
 
-      it('is taken once, even when it comes twice at the same time', async () => {
+      it('a signed request is accepted once, even when it arrives twice at the same time', async () => {
         const params = await sign(customer(), { aud: 'postern-enterprise' })
         const twice = [1, 2].map(() => calls().enterprise.createUser({ body: { params } }))
         const statuses = (await Promise.all(twice)).map(({ response }) => response.status)
         expect(statuses.sort()).toEqual([201, 401])
       })
 
-      it('is refused unsigned, and signed with what a session or key is', async () => {
+      it('an unsigned request is refused, and so is one signed like a session or key', async () => {
         const tenant = await service.createTenant()
         const head = Buffer.from('{"alg":"none"}').toString('base64url')
         const body = Buffer.from(JSON.stringify({ ...customer(), exp: seconds() + 60, jti: 'x' })).toString(
@@ -76,7 +76,7 @@ describeService(
     })
 
     describe('create-user', () => {
-      it('makes an organization whose key works, and answers the same one again', async () => {
+      it('create-user creates an organization with a working key, and returns the same one again', async () => {
         const claims = customer()
         const { data, response } = await createUser(claims)
         expect(response.status).toBe(201)
@@ -89,14 +89,14 @@ describeService(
         expect(JSON.stringify(await service.app.db('enterprise_organizations'))).not.toContain(data?.apiKey)
       })
 
-      it('makes one organization of two requests at once', async () => {
+      it('create-user creates one organization for two concurrent requests', async () => {
         const claims = customer()
         const answers = await Promise.all([createUser(claims), createUser(claims)])
         expect(answers[0]?.data).toBeDefined()
         expect(answers[1]?.data).toEqual(answers[0]?.data)
       })
 
-      it('is a conflict once the key was replaced, and for an address that is taken', async () => {
+      it('create-user answers 409 once the key was replaced, and for an address in use', async () => {
         const claims = customer()
         const { data } = await createUser(claims)
         expect((await createUser({ ...claims, id: newId() })).error).toMatchObject({ status: 409 })
@@ -107,7 +107,7 @@ describeService(
         expect((await createUser(claims)).error).toMatchObject({ status: 409, code: 'conflict' })
       })
 
-      it('makes a new one once the first was closed', async () => {
+      it('create-user creates a new organization after the first was closed', async () => {
         const claims = customer()
         const { data } = await createUser(claims)
         const user = await service.app.db('users').where('email', 'like', `${claims.id}+shop@%`).first()
@@ -123,7 +123,7 @@ describeService(
         ['name', '  '],
         ['saasName', 'a b'],
         ['email', 'nobody'],
-      ])('refuses a request whose %s is %j', async (name, value) => {
+      ])('create-user refuses a request whose %s is %j', async (name, value) => {
         const { error } = await createUser({ ...customer(), [name]: value })
         expect(error).toMatchObject({ status: 400, errors: [{ location: `body.params.${name}` }] })
       })
@@ -158,7 +158,7 @@ describeService(
           body: { ...mastodon.consent(address), timezone: '0' },
         })
 
-      it('leads through the platform back to the redirect, and calls the webhook up to ten times within the hour', async () => {
+      it('url leads through the platform back to the redirect, and calls the webhook up to ten times within an hour', async () => {
         const { apiKey, organizationId, api } = await service.createTenant()
         const refusals = Array.from({ length: 8 }, () => answer(500, {}))
         await using receiver = await scriptedServer(answer(500, {}), ...refusals, answer(200, {}))
@@ -189,7 +189,7 @@ describeService(
         }
       })
 
-      it('connects a channel again', async () => {
+      it('url reconnects a channel', async () => {
         const { apiKey } = await service.createTenant()
         await using receiver = await scriptedServer(answer(200, {}))
         const more = { webhookUrl: receiver.url, externalUrl: mastodon.url }
@@ -200,7 +200,7 @@ describeService(
         expect(receiver.received).toHaveLength(2)
       })
 
-      it('refuses a key that is none, an unknown channel, one of typed fields, and URLs that are not public', async () => {
+      it('url refuses an invalid key, an unknown channel, a channel with typed fields, and URLs that are not public', async () => {
         const { apiKey } = await service.createTenant()
         const status = async (more: object) => (await url(claimsFor(apiKey, more))).response.status
         expect(await status({ apiKey: 'psk_nonsense' })).toBe(401)
@@ -223,7 +223,7 @@ describeService(
       const remove = async (claims: object) =>
         calls().enterprise.deleteChannel({ body: { params: await sign(claims) } })
 
-      it('deletes a channel of the key, and of nobody else', async () => {
+      it("delete-channel deletes a channel of the key's organization, and of no other", async () => {
         const [tenant, other] = [await service.createTenant(), await service.createTenant()]
         const id = await tenant.connectSandbox()
         expect((await remove({ apiKey: 'psk_nonsense', id })).response.status).toBe(401)
@@ -238,7 +238,7 @@ describeService(
         expect(entries).toMatchObject([{ target: id, user: null }])
       })
 
-      it('waits for a post that is being sent', async () => {
+      it('delete-channel waits for a post that is being sent', async () => {
         const tenant = await service.createTenant()
         const id = await tenant.connectSandbox()
         const post = await created(tenant, schedule(service, id, 'On its way'))
@@ -251,7 +251,7 @@ describeService(
 )
 
 describeService('enterprise without a secret', (service) => {
-  it('is not there', async () => {
+  it('the operations of enterprise answer 404 without a secret', async () => {
     for (const path of ['create-user', 'url', 'delete-channel']) {
       const response = await service.fetch(`/enterprise/${path}`, {
         method: 'POST',

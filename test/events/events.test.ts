@@ -31,7 +31,7 @@ describeDatabases('domain events', (database) => {
     })
   const stored = async () => (await database.db('organizations').where({ id: organizationId })).length
 
-  it('reaches the subscribers of its type, in their order', async () => {
+  it('an event reaches the subscribers of its type, in their order', async () => {
     const named = (name: string): Subscriber => ({
       'member.removed': async (_, { userId, by }) => void heard.push(`${name}: ${by} removed ${userId}`),
     })
@@ -40,7 +40,7 @@ describeDatabases('domain events', (database) => {
     expect(heard).toEqual(['first: admin removed user', 'second: admin removed user'])
   })
 
-  it('hands several events to a reaction one by one, or together where it asks for that', async () => {
+  it('several events reach a reaction one by one, or together if it asks for that', async () => {
     const one: Subscriber = { 'member.removed': async (_, { userId }) => void heard.push(userId) }
     const all: Subscriber = {
       'member.removed': {
@@ -52,7 +52,7 @@ describeDatabases('domain events', (database) => {
     expect(heard).toEqual(['first', 'second', 'first,second'])
   })
 
-  it('hands every subscriber the same transaction and the services that the emitter lacks', async () => {
+  it('every subscriber gets the same transaction and the services that the emitter lacks', async () => {
     const contexts: EventContext[] = []
     const keep: Subscriber = { 'member.removed': async (ctx) => void contexts.push(ctx) }
     await emit(contextWith(keep, keep), 'member.removed', removal())
@@ -62,7 +62,7 @@ describeDatabases('domain events', (database) => {
     expect(first?.sealer).toBe(sealer)
   })
 
-  it('undoes the work of every subscriber when one of them refuses', async () => {
+  it('the work of every subscriber is rolled back when one of them throws', async () => {
     const write: Subscriber = { 'member.removed': async (ctx) => void (await insert(ctx)) }
     const refuse: Subscriber = {
       'member.removed': async () => {

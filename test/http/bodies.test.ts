@@ -11,7 +11,7 @@ import { httpContract, httpOperations } from './contract.ts'
 const MB = 1024 * 1024
 const inspect = (text: string) => createInspector().take(Buffer.from(text))
 
-describe('the inspector of bodies', () => {
+describe('the scanner of bodies', () => {
   test.each<[what: string, body: string, problem: RegExp]>([
     ['NUL', '{"a":"\\u0000"}', /NUL/],
     ['NUL in a name', '{"\\u0000":1}', /NUL/],
@@ -20,7 +20,7 @@ describe('the inspector of bodies', () => {
     ['65 levels of both kinds', `${'{"a":['.repeat(33)}`, /deeper than 64/],
     ['200,001 items', `[${'0,'.repeat(200_000)}0]`, /more than 200000 values/],
     ['200,001 members', `{${'"a":0,'.repeat(200_000)}"a":0}`, /more than 200000 values/],
-  ])('refuses %s', (_, body, problem) => {
+  ])('the scanner refuses %s', (_, body, problem) => {
     expect(() => inspect(body)).toThrow(problem)
   })
 
@@ -29,11 +29,11 @@ describe('the inspector of bodies', () => {
     ['brackets and commas in a text', `["${'[,{'.repeat(300_000)}"]`],
     ['64 levels', `${'['.repeat(64)}${']'.repeat(64)}`],
     ['200,000 empty lists', `[${'[],'.repeat(199_999)}[]]`],
-  ])('accepts %s', (_, body) => {
+  ])('the scanner accepts %s', (_, body) => {
     expect(() => inspect(body)).not.toThrow()
   })
 
-  test('finds the same in a body that arrives byte by byte', () => {
+  test('the scanner gives the same result for a body that arrives byte by byte', () => {
     const inspector = createInspector()
     const bytes = Buffer.from('{"a":["x\\\\",1,{}],"b":"\\u00e9\\u0000"}')
     expect(() => {
@@ -43,8 +43,8 @@ describe('the inspector of bodies', () => {
   })
 })
 
-describe('the parser in slices', () => {
-  test('reads what JSON.parse reads', async () => {
+describe('the sliced parser', () => {
+  test('the sliced parser reads what JSON.parse reads', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 6, stringUnit: 'binary' }), async (text) => {
         expect(await parseInSlices(Buffer.from(text))).toEqual(JSON.parse(text))
@@ -53,7 +53,7 @@ describe('the parser in slices', () => {
     )
   })
 
-  test('refuses what JSON.parse refuses', async () => {
+  test('the sliced parser refuses what JSON.parse refuses', async () => {
     const parts = [
       '{',
       '}',
@@ -93,7 +93,7 @@ describe('the parser in slices', () => {
   })
 
   test.each(['x', 'é', '😀', '\\n', '\\\\', '\\"', '\\ud83d\\ude00', '中\\"'])(
-    'joins the pieces of a long text of %s',
+    'the sliced parser joins the pieces of a long text of %s',
     async (sign) => {
       for (const before of ['', 'a', 'ab', 'abc']) {
         const text = `["${before}${sign.repeat(70_000)}",1]`
@@ -150,7 +150,7 @@ describeDatabases('bodies', (database) => {
     ],
     ['a hundred thousand levels', () => `${'['.repeat(100_000)}"\\u0000"`, 'deeper than 64'],
     ['a text of 40 MB', () => `{"a":"${'x'.repeat(40 * MB)}"}`, 'times as long as its compressed form'],
-  ])('a few compressed bytes of %s are refused before they are parsed', async (_, body, problem) => {
+  ])('a small compressed body of %s is refused before it is parsed', async (_, body, problem) => {
     await start()
     const packed = brotli(body())
     const longest = watchParse()
@@ -160,7 +160,7 @@ describeDatabases('bodies', (database) => {
     expect(longest()).toBeLessThan(MB)
   })
 
-  test('a long body is parsed in slices, and arrives whole', async () => {
+  test('a long body is parsed in slices and arrives whole', async () => {
     await start()
     const body = JSON.stringify({
       name: 'x'.repeat(3 * MB),
@@ -179,7 +179,7 @@ describeDatabases('bodies', (database) => {
     expect(again.headers.get('idempotency-replayed')).toBe('true')
   })
 
-  test('two hundred bad bodies end in a 429, and small good ones are still read', async () => {
+  test('two hundred malformed bodies lead to a 429, and small valid ones are still read', async () => {
     await start()
     const statuses: number[] = []
     for (let n = 0; n < 200; n++) statuses.push((await send('{"a":')).status)

@@ -59,7 +59,7 @@ const chosen = sample(
 )
 
 describeService(
-  'the cost of bodies',
+  'the CPU cost of bodies',
   (service) => {
     const senders = childProcesses<null>(new URL('body-sender.ts', import.meta.url))
     let sender: ReturnType<typeof senders.start> | undefined
@@ -83,7 +83,7 @@ describeService(
     }
 
     test.each([...new Set(chosen)].map((each) => [each.id, each] as const))(
-      'of %s',
+      'the cost of %s stays within its limit',
       async (id, operation) => {
         tenant ??= await service.createTenant()
         await service.app.db('rate_limits').delete()

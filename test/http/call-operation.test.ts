@@ -52,7 +52,7 @@ async function call(
 }
 
 describe('a request that calls an operation', () => {
-  test('gets its result', async () => {
+  test('a nested call returns the result of its operation', async () => {
     expect(await call('getThing', { params: { id: 'a/b' } })).toEqual({
       status: 200,
       headers: expect.objectContaining({ 'content-type': 'application/json; charset=utf-8' }),
@@ -60,7 +60,7 @@ describe('a request that calls an operation', () => {
     })
   })
 
-  test('acts in the organization and from the network of its caller', async () => {
+  test('a nested call acts in the organization and from the network of its caller', async () => {
     const headers = { auth: 'session', showorg: 'org-2', 'x-forwarded-for': '192.0.2.9' }
     expect(await call('readConsole', {}, headers)).toMatchObject({
       status: 200,
@@ -68,14 +68,14 @@ describe('a request that calls an operation', () => {
     })
   })
 
-  test('may use a cookie, since the page of the caller was checked before', async () => {
+  test('a nested call may use a cookie, since the origin of its caller was checked before', async () => {
     const headers = { cookie: 'auth=session', origin: 'https://console.example' }
     expect(
       await call('writeConsole', { body: { operation: 'readConsole', call: {} } }, headers),
     ).toMatchObject({ status: 201, body: { status: 200, body: { organization: 'org-1' } } })
   })
 
-  test('is refused what its caller is refused', async () => {
+  test('a nested call is refused what its caller is refused', async () => {
     expect(await call('administer', {}, { auth: 'session-USER' })).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },
@@ -87,21 +87,21 @@ describe('a request that calls an operation', () => {
     expect(await call('createThing', { body: { name: 'a' } })).toMatchObject({ status: 401 })
   })
 
-  test('cannot leave the operation by a parameter', async () => {
+  test('a parameter cannot lead a nested call to another operation', async () => {
     expect(await call('getThing', { params: { id: '../console' } })).toMatchObject({
       body: { operation: 'getThing', params: { id: '../console' } },
     })
     expect(await call('getThing', {})).toMatchObject({ body: { params: { id: '{id}' } } })
   })
 
-  test('gets the problems of a call that breaks the contract', async () => {
+  test('a nested call that breaks the contract returns the validation errors', async () => {
     expect(await call('listThings', { query: { page: 'many', q: null } })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: [{ location: 'query.page' }] },
     })
   })
 
-  test('ends its calls when its own client is gone', async () => {
+  test('a nested call ends when the client of its caller disconnects', async () => {
     called = Promise.withResolvers()
     const client = request(`${server.url}/console`, {
       method: 'POST',
@@ -141,12 +141,12 @@ describe('a token that is bound to a path', () => {
   const get = async (path: string, headers: Record<string, string> = bound) =>
     (await (await fetch(own.url + path, { headers })).json()) as Record<string, unknown>
 
-  test('opens what the operation there calls', async () => {
+  test('the token opens the operations that its path calls', async () => {
     for (const path of ['/things', '/things/', '/THINGS'])
       expect(await get(path), path).toMatchObject({ status: 201, body: { operation: 'createThing' } })
   })
 
-  test('opens nothing else, directly or through others', async () => {
+  test('the token opens nothing else, directly or through nested calls', async () => {
     const direct = await fetch(`${own.url}/public/v1/things`, {
       method: 'POST',
       body: JSON.stringify(create.body),
@@ -157,7 +157,7 @@ describe('a token that is bound to a path', () => {
     expect(await get('/things/special')).toMatchObject({ body: { status: 401 } })
   })
 
-  test('opens nothing more by headers, since no header says where a request came in', async () => {
+  test('no header extends the token, since the path of the request decides', async () => {
     const response = await fetch(`${own.url}/public/v1/things`, {
       method: 'POST',
       body: JSON.stringify(create.body),

@@ -64,7 +64,7 @@ describe('an answer', () => {
     ['br', '*', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['gzip', 'br;q=0.1, gzip', gunzipSync],
-  ])('is sent as %s to a caller that accepts "%s"', async (encoding, accepted, unpack) => {
+  ])('an answer is sent as %s to a client that accepts "%s"', async (encoding, accepted, unpack) => {
     for (const [how, body] of [
       ['long', JSON.stringify(long)],
       ['huge', JSON.stringify(huge)],
@@ -79,7 +79,7 @@ describe('an answer', () => {
   })
 
   test.each([[undefined], ['identity'], ['deflate'], ['br;q=0, gzip;q=0'], ['']])(
-    'is sent as it is to a caller that accepts "%s", and caches learn why',
+    'an answer is not compressed for a client that accepts "%s", and Vary tells caches why',
     async (accepted) => {
       const { headers, bytes } = await fetchRaw(
         'long',
@@ -92,7 +92,7 @@ describe('an answer', () => {
   )
 
   test.each(['short', 'stream', 'events', 'picture', 'partial', 'strong', 'encoded'])(
-    'is never compressed if its kind is %s',
+    'an answer is never compressed if its kind is %s',
     async (how) => {
       const { headers } = await fetchRaw(how, anyEncoding)
       expect([undefined, 'identity']).toContain(headers['content-encoding'])
@@ -100,20 +100,20 @@ describe('an answer', () => {
     },
   )
 
-  test('varies with everything that it depends on', async () => {
+  test('Vary lists everything that an answer depends on', async () => {
     const origin = { ...anyEncoding, origin: 'https://console.example' }
     expect((await fetchRaw('file', origin)).headers.vary).toBe('Origin, Accept, Accept-Encoding')
     expect((await fetchRaw('unchanged', anyEncoding)).headers.vary).toBe('Accept-Encoding')
   })
 
-  test('keeps a weak ETag, and has no length when nothing changed', async () => {
+  test('a compressed answer keeps a weak ETag, and a 304 has no length', async () => {
     expect((await fetchRaw('file', anyEncoding)).headers.etag).toBe('W/"weak"')
     const { status, headers, bytes } = await fetchRaw('unchanged', anyEncoding)
     expect([status, bytes.length]).toEqual([304, 0])
     expect(headers['content-length']).toBeUndefined()
   })
 
-  test('has the same headers for HEAD as for GET', async () => {
+  test('HEAD has the same headers as GET', async () => {
     for (const how of ['long', 'huge', 'file']) {
       const [whole, head] = [await fetchRaw(how, anyEncoding), await fetchRaw(how, anyEncoding, 'HEAD')]
       expect(head.bytes.length).toBe(0)
@@ -124,7 +124,7 @@ describe('an answer', () => {
 })
 
 describe('a secret in an answer', () => {
-  test.each(['secret', 'cookie'])('is not compressed (%s)', async (how) => {
+  test.each(['secret', 'cookie'])('an answer with a %s is not compressed', async (how) => {
     const { headers } = await fetchRaw(how, anyEncoding)
     expect(headers['content-encoding']).toBeUndefined()
   })
@@ -135,7 +135,7 @@ describe('a secret in an answer', () => {
     [undefined, undefined],
     ['same-origin', 'br'],
     ['none', 'br'],
-  ])('is not measured by another site: a cookie from %s gives %s', async (site, encoding) => {
+  ])('an answer to a cookie sent from %s has the encoding %s', async (site, encoding) => {
     const from = site === undefined ? {} : { 'sec-fetch-site': site }
     const { headers } = await fetchRaw('long', { ...anyEncoding, cookie: 'auth=session', ...from })
     expect(headers['content-encoding']).toBe(encoding)

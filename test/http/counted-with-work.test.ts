@@ -112,7 +112,7 @@ describeDatabases('requests that are counted with their work', (database) => {
       expect(remaining(await send())).toBe('0')
     }))
 
-  test('a request beyond a limit that another process has reached leaves nothing behind', () =>
+  test('a request over a limit that another process has reached stores nothing', () =>
     withServer(async (send) => {
       await send()
       await useUp()

@@ -18,12 +18,12 @@ describeService('an Idempotency-Key of a process that died', (service) => {
     return { send, postId: first.data?.[0]?.postId ?? '' }
   }
 
-  it('is free at once when the process had committed nothing', async () => {
+  it('the key is free at once when the process committed nothing', async () => {
     const { send } = await crash({ worked: false })
     expect((await send()).response.status).toBe(201)
   })
 
-  it('answers with the post when the process had committed it', async () => {
+  it('the key answers with the post when the process committed it', async () => {
     const { send, postId } = await crash({ worked: true })
     const { error, response } = await send()
     expect(response.status).toBe(409)
@@ -34,7 +34,7 @@ describeService('an Idempotency-Key of a process that died', (service) => {
     })
   })
 
-  it('is kept while the process is alive', async () => {
+  it('the key stays reserved while the process is alive', async () => {
     const { jobs } = service.app
     expect(await jobs.isAlive(jobs.workerId)).toBe(true)
     expect(await jobs.isAlive(newId())).toBe(false)

@@ -53,7 +53,7 @@ async function problem(response: Response) {
 }
 
 describe('routes', () => {
-  test('literal segments win, escapes are decoded, a trailing slash is tolerated', async () => {
+  test('literal segments take precedence, escapes are decoded, a trailing slash is tolerated', async () => {
     expect(await (await fetch(`${url}/things/special`)).json()).toMatchObject({ operation: 'getSpecial' })
     expect(await (await fetch(`${url}/things/a%2Fb/`)).json()).toMatchObject({
       operation: 'getThing',
@@ -67,7 +67,7 @@ describe('routes', () => {
     ['/API//things/api', 'getThing', { id: 'api' }],
     ['//api/things/special', 'getSpecial', {}],
     ['/things/a%2F%2Fb', 'getThing', { id: 'a//b' }],
-  ])('%s is one of the contract’s paths', async (path, operation, params) => {
+  ])('the path %s is found in the contract', async (path, operation, params) => {
     const raw = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(JSON.parse(raw.slice(raw.indexOf('\r\n\r\n')))).toMatchObject({ operation, params })
   })
@@ -78,14 +78,14 @@ describe('routes', () => {
     ['/api/api/things', '/api/things'],
     ['/apis/things', '/apis/things'],
     ['http://evil.example//things', 'http://evil.example//things'],
-  ])('%s is none, and never another host', async (path, instance) => {
+  ])('the path %s is unknown and never means another host', async (path, instance) => {
     const raw = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(raw).toMatch(/^HTTP\/1.1 404 /)
     expect(raw).not.toMatch(/^location:/im)
     expect(JSON.parse(raw.slice(raw.indexOf('\r\n\r\n')))).toMatchObject({ instance, statusCode: 404 })
   })
 
-  test('an alias is the same path to the log and in answers', async () => {
+  test('an alias appears as the same path in the log and in answers', async () => {
     lines.length = 0
     const refused = await post('/api//public/v1/things', '[]')
     expect(await problem(refused)).toMatchObject({ instance: '/public/v1/things', msg: expect.any(String) })
@@ -111,7 +111,7 @@ describe('routes', () => {
     })
   })
 
-  test('another method is 405 with Allow, OPTIONS lists them, HEAD is GET without a body', async () => {
+  test('another method is 405 with Allow, OPTIONS lists the methods, HEAD is GET without a body', async () => {
     const wrong = await fetch(`${url}/console`, { method: 'DELETE' })
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
     const options = await fetch(`${url}/things`, { method: 'OPTIONS' })
@@ -125,19 +125,19 @@ describe('routes', () => {
     expect(head.headers.get('content-length')).toBe(String((await get.text()).length))
   })
 
-  test('a malformed percent-escape in the path is 400', async () => {
+  test('a malformed percent escape in the path is 400', async () => {
     expect((await problem(await fetch(`${url}/things/%zz`))).code).toBe('bad_request')
   })
 })
 
 describe('requests', () => {
-  test('numbers are numbers, defaults are filled in, unknown parameters are left out', async () => {
+  test('numbers are parsed, defaults are filled in, unknown parameters are dropped', async () => {
     const answer = await (await fetch(`${url}/things?page=7&unknown=1&search=2026-01-01T00:00:00Z`)).json()
     expect(answer).toMatchObject({ query: { page: 7, search: '2026-01-01T00:00:00Z' } })
     expect(await (await fetch(`${url}/things`)).json()).toMatchObject({ query: { page: 0 } })
   })
 
-  test('every mistake is named with its place', async () => {
+  test('every mistake is named with its location', async () => {
     const response = await post('/public/v1/things', '{"name":"x","size":11}')
     const body = await problem(response)
     expect(body).toMatchObject({
@@ -166,7 +166,7 @@ describe('requests', () => {
     ['"🦄"', 400],
     ['"12345"', 201],
     ['"123456"', 400],
-  ])('lengths are code points: %s is %i', async (name, status) => {
+  ])('lengths count code points: %s is %i', async (name, status) => {
     expect((await post('/public/v1/things', `{"name":${name}}`)).status).toBe(status)
   })
 
@@ -174,7 +174,7 @@ describe('requests', () => {
     ['text/plain', 415, 'Send the body as application/json, not text/plain.'],
     ['application/json; charset=iso-8859-1', 415, 'Send the body in UTF-8.'],
     ['', 415, 'The content type is missing. Send the body as application/json.'],
-  ])('content type "%s" is %i', async (type, status, detail) => {
+  ])('a body of the content type "%s" is %i', async (type, status, detail) => {
     const headers = type === '' ? '' : `content-type: ${type}\r\n`
     const text = await sendRaw(
       port,
@@ -184,7 +184,7 @@ describe('requests', () => {
     expect(text).toContain(detail)
   })
 
-  test('missing, empty and broken bodies each say what they are', async () => {
+  test('missing, empty and malformed bodies are each named as such', async () => {
     expect((await problem(await post('/public/v1/things', ''))).detail).toMatch(/^The body is missing/)
     expect(
       (await problem(await post('/public/v1/things', gzipSync(''), { 'content-encoding': 'gzip' }))).detail,
@@ -198,7 +198,7 @@ describe('requests', () => {
     ).toBe('The body is not valid gzip.')
   })
 
-  test('nesting, properties and prototypes are bounded', async () => {
+  test('nesting, properties and prototypes are limited', async () => {
     expect(
       (
         await problem(
@@ -214,7 +214,7 @@ describe('requests', () => {
     ).toMatch(/more than 200000 values/)
   })
 
-  test('a body over the limit is 413, announced, counted or unpacked', async () => {
+  test('a body over the limit is 413, whether announced, counted or decompressed', async () => {
     const big = JSON.stringify({ name: 'abc', text: 'x'.repeat(5000) })
     expect((await problem(await post('/public/v1/things', big))).detail).toBe('The body is over 2 kB.')
     const chunked = `POST /public/v1/things HTTP/1.1\r\nhost: x\r\nauthorization: key\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`
@@ -222,7 +222,7 @@ describe('requests', () => {
     expect((await post('/public/v1/things', gzipSync(big), { 'content-encoding': 'gzip' })).status).toBe(413)
   })
 
-  test('the URL and the headers are bounded', async () => {
+  test('the URL and the headers are limited', async () => {
     expect((await problem(await fetch(`${url}/things?search=${'x'.repeat(9000)}`))).status).toBe(414)
     expect(
       await sendRaw(port, `GET /things HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`),
@@ -233,7 +233,7 @@ describe('requests', () => {
     expect(await sendRaw(port, 'HELLO\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*bad_request/s)
   })
 
-  test('credentials are checked before a body is asked for', async () => {
+  test('credentials are checked before the body is requested', async () => {
     const head =
       'POST /public/v1/posts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 40000000\r\nexpect: 100-continue\r\n'
     const refused = await sendRaw(port, `${head}authorization: wrong\r\n\r\n`)
@@ -245,7 +245,7 @@ describe('requests', () => {
 })
 
 describe('credentials', () => {
-  test('a key is raw, a Bearer prefix is tolerated, anything else is 401', async () => {
+  test('a key is sent plain or with a Bearer prefix, and anything else is 401', async () => {
     for (const authorization of ['key', 'Bearer key', 'bearer  key'])
       expect((await post('/public/v1/things', '{"name":"abc"}', { authorization })).status).toBe(201)
     const refused = await post('/public/v1/things', 'not json', { authorization: 'wrong' })
@@ -256,7 +256,7 @@ describe('credentials', () => {
     ])
   })
 
-  test('a session is in the header or the cookie; the organization in showorg', async () => {
+  test('a session is read from the header or the cookie, and the organization from showorg', async () => {
     const read = async (headers: Record<string, string>) =>
       (await fetch(`${url}/console`, { headers })).json()
     expect(await read({ auth: 'session' })).toMatchObject({ organization: 'org-1' })
@@ -294,7 +294,7 @@ describe('credentials', () => {
     if (status === 403) expect(answer).toContain('"code":"cross_site"')
   })
 
-  test('roles are ranked', async () => {
+  test('a higher role includes the lower ones', async () => {
     const as = async (auth: string) =>
       (await fetch(`${url}/console/admin`, { method: 'POST', headers: { auth } })).status
     expect([await as('session-USER'), await as('session-ADMIN'), await as('session')]).toEqual([
@@ -304,7 +304,7 @@ describe('credentials', () => {
 })
 
 describe('answers', () => {
-  test('carry the request id, the security headers and no ETag', async () => {
+  test('every answer carries the request id and the security headers, and no ETag', async () => {
     const response = await fetch(`${url}/things/1`, { headers: { 'x-request-id': 'caller.1:a_B-' } })
     expect(response.headers.get('x-request-id')).toBe('caller.1:a_B-')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -314,7 +314,7 @@ describe('answers', () => {
     expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('CORS: configured origins with credentials, others nothing', async () => {
+  test('configured origins get CORS headers with credentials, and others get none', async () => {
     const preflight = (origin: string) =>
       fetch(`${url}/console`, {
         method: 'OPTIONS',
@@ -358,13 +358,13 @@ describe('answers', () => {
     ).toMatchObject({ operation: 'misbehave' })
   })
 
-  test('an answer that breaks the contract is a 500 and loud', async () => {
+  test('an answer that breaks the contract is a 500 and is logged', async () => {
     expect((await fetch(`${url}/misbehave/lie`)).status).toBe(500)
     expect(violations).toEqual(['200: /response/ok must be boolean'])
     expect(lines.some((line) => line.msg === 'the response breaks the contract')).toBe(true)
   })
 
-  test('an answer that cannot be sent does not take the process with it', async () => {
+  test('an answer that cannot be sent does not end the process', async () => {
     await expect(fetch(`${url}/misbehave/header`)).rejects.toThrow()
     expect((await fetch(`${url}/misbehave/not`)).status).toBe(200)
   })
@@ -376,7 +376,7 @@ describe('answers', () => {
     })
   })
 
-  test('the access log says who did what and how long it took, and no secret', async () => {
+  test('the access log records who did what and how long it took, and no secret', async () => {
     await fetch(`${url}/console?token=topsecret`, {
       headers: { auth: 'session', 'x-request-id': 'logged-1' },
     })
@@ -391,7 +391,7 @@ describe('answers', () => {
     expect(JSON.stringify(lines)).not.toContain('topsecret')
   })
 
-  test('metrics count by operation and status', async () => {
+  test('metrics count requests by operation and status', async () => {
     await fetch(`${url}/misbehave/refuse`)
     const text = await server.app.metrics.metrics()
     expect(text).toMatch(/postern_http_requests_total\{operation="misbehave",status="409"\} [1-9]/)
@@ -401,7 +401,7 @@ describe('answers', () => {
     expect(text).toMatch(/postern_http_requests_in_flight 0/)
   })
 
-  test("the caller's address is the last one that our proxy saw", async () => {
+  test('the address of the client is the last one that our proxy added', async () => {
     const response = await fetch(`${url}/console`, {
       headers: { auth: 'session', 'x-forwarded-for': '6.6.6.6, 203.0.113.9' },
     })

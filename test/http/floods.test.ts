@@ -54,7 +54,7 @@ describeDatabases('floods', (database) => {
 
   const signInPolicy = { name: 'sign-in', limit: 2, windowMs: 1000, refusalsOnly: true } as const
 
-  test('half-sent bodies over the limit of their network are refused before a byte of them is read', async () => {
+  test('partial bodies over the limit of their network are refused before a byte of them is read', async () => {
     await start({ policies: { signIn: signInPolicy } })
     const waiting = [
       await open(`${head('/auth/login', 1000)}{"half":`),
@@ -67,7 +67,7 @@ describeDatabases('floods', (database) => {
     expect(waiting.map(({ text }) => text)).toEqual(['', ''])
   })
 
-  test('an answer that is no refusal is taken out of the count', async () => {
+  test('a successful request does not count against the sign-in limit', async () => {
     await start({ policies: { signIn: signInPolicy } })
     for (let n = 0; n < 5; n++) {
       const answer = await sendRaw(server.port, `${head('/auth/login', 2)}{}`, /operation/)
@@ -92,7 +92,7 @@ describeDatabases('floods', (database) => {
   test.each([
     ['small ones', 16 * KB, { smallBytes: 3000 }],
     ['those of strangers', 1024 * KB, { anonymousBytes: 3000 }],
-  ])('bodies that are being received are bounded together: %s', async (_, bodyLimit, bounds) => {
+  ])('the memory of bodies that are being received is limited: %s', async (_, bodyLimit, bounds) => {
     const limited = { ...operations, signIn: { ...operations.signIn, bodyLimit } as never }
     await start({ bounds, operations: limited })
     const part = 'x'.repeat(2000)
@@ -114,7 +114,7 @@ describeDatabases('floods', (database) => {
     )
   })
 
-  test('connections of one network are bounded, and a closed one makes room', async () => {
+  test('the connections of one network are limited, and a closed one frees its slot', async () => {
     await start({ bounds: { connections: 10, connectionsPerNetwork: 2 } })
     const [first] = [await open('GET /things HTTP/1.1\r\n'), await open('GET /things HTTP/1.1\r\n')]
     const third = await open('GET /things HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -129,7 +129,7 @@ describeDatabases('floods', (database) => {
     })
   })
 
-  test('connections are bounded over all networks, where a proxy stands for them too', async () => {
+  test('the connections of all networks together are limited, even where a proxy opens them', async () => {
     await start({ bounds: { connections: 2, connectionsPerNetwork: 1 }, config: { trustProxy: 1 } })
     await open('GET /things HTTP/1.1\r\n')
     const second = await open('GET /things HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -139,7 +139,7 @@ describeDatabases('floods', (database) => {
     expect([second.closed, third.text]).toEqual([false, ''])
   })
 
-  test('requests under way are bounded for each network behind a proxy, by the address that is trusted', async () => {
+  test('the concurrent requests of each network are limited behind a trusted proxy', async () => {
     await start({ bounds: { connectionsPerNetwork: 2 }, config: { trustProxy: 1 } })
     const from = (address: string) => `x-forwarded-for: 192.0.2.99, ${address}\r\n`
     const waiting = [
@@ -155,7 +155,7 @@ describeDatabases('floods', (database) => {
     await until(async () => (await things('203.0.113.7')).startsWith('HTTP/1.1 200 '))
   })
 
-  test('an X-Forwarded-For that nobody is told to trust is warned of once an hour', async () => {
+  test('an X-Forwarded-For from an untrusted proxy is warned of once an hour', async () => {
     const lines: { level: number; msg: string }[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const clock = testClock()

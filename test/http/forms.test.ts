@@ -111,7 +111,7 @@ const codeOf = async (response: Response) => [
 ]
 
 describe('forms', () => {
-  test('are decoded into flat strings', async () => {
+  test('a form is decoded into flat strings', async () => {
     const response = await post('/either', 'name=a+b%26c%3D%C3%A9&note=&count=3')
     expect(await response.json()).toMatchObject({ body: { name: 'a b&c=é', note: '', count: '3' } })
     expect((await post('/form', 'name=x', { 'content-type': `${formType}; charset=UTF-8` })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('forms', () => {
     ).toBe(200)
   })
 
-  test('stand beside JSON only where the contract says so', async () => {
+  test('a form is accepted beside JSON only where the contract says so', async () => {
     expect((await postJson('/either', { name: 'x' })).status).toBe(200)
     expect(await codeOf(await post('/json', 'name=x'))).toEqual([415, 'unsupported_media_type'])
     expect(await codeOf(await postJson('/form', { name: 'x' }))).toEqual([415, 'unsupported_media_type'])
@@ -130,7 +130,7 @@ describe('forms', () => {
     expect(multipart.status).toBe(415)
   })
 
-  test('are held to their schema', async () => {
+  test('a form is validated against its schema', async () => {
     const missing = await post('/either', 'note=x')
     expect(await missing.json()).toMatchObject({
       code: 'validation_failed',
@@ -144,12 +144,12 @@ describe('forms', () => {
     ])
   })
 
-  test('do not repeat a field', async () => {
+  test('a form with a repeated field is refused', async () => {
     for (const body of ['name=a&name=b', 'name=a&note=x&note=x', 'name=&name='])
       expect(await codeOf(await post('/either', body)), body).toEqual([400, 'bad_request'])
   })
 
-  test('do no harm with strange names', async () => {
+  test('a form with special property names is harmless', async () => {
     const response = await post('/either', '__proto__=x&constructor=y&name=z&a[b]=c&=d&&e')
     expect((await response.json()) as object).toMatchObject({ body: { name: 'z', 'a[b]': 'c', e: '' } })
     expect(({} as Record<string, unknown>).x).toBeUndefined()
@@ -158,7 +158,7 @@ describe('forms', () => {
     expect(await codeOf(await post('/either', many(100)))).toEqual([400, 'bad_request'])
   })
 
-  test('come from our own pages, whether anybody is signed in or not', async () => {
+  test('a form is accepted from our own pages only, with and without a session', async () => {
     const elsewhere = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -192,7 +192,7 @@ describe('an optional session', () => {
   const role = async (headers: Record<string, string>) =>
     ((await (await fetch(`${url}/look`, { headers })).json()) as { role: string | null }).role
 
-  test('is there or not, and a broken one is none', async () => {
+  test('a missing or invalid session is ignored', async () => {
     expect(await role({})).toBeNull()
     expect(await role({ auth: 'session' })).toBe('SUPERADMIN')
     expect(await role({ cookie: 'auth=session' })).toBe('SUPERADMIN')
@@ -200,7 +200,7 @@ describe('an optional session', () => {
     expect(await role({ cookie: 'auth=nonsense' })).toBeNull()
   })
 
-  test('still keeps out other sites and roles that are too low', async () => {
+  test('an optional session still refuses other sites and insufficient roles', async () => {
     const evil = { cookie: 'auth=session', origin: 'https://evil.example' }
     expect(await codeOf(await postJson('/offer', { name: 'x' }, evil))).toEqual([403, 'cross_site'])
     expect(await codeOf(await postJson('/offer', { name: 'x' }, { auth: 'session-USER' }))).toEqual([
@@ -212,7 +212,7 @@ describe('an optional session', () => {
   })
 })
 
-test("no role of an organization opens the operations of the service's administrators", async () => {
+test('no role in an organization opens the operations for administrators of the service', async () => {
   const govern = (auth: string) => fetch(`${url}/govern`, { method: 'POST', headers: { auth } })
   expect(await codeOf(await govern('session'))).toEqual([403, 'forbidden'])
   expect(await codeOf(await govern('session-ADMIN'))).toEqual([403, 'forbidden'])
@@ -234,7 +234,7 @@ describe('OAuth errors', () => {
     return [response.status, body.error, body.error_description]
   }
 
-  test('take the form of RFC 6749 whatever went wrong', async () => {
+  test('OAuth errors have the form of RFC 6749, whatever the cause', async () => {
     const cases: [number, string, Response][] = [
       [400, 'invalid_request', await post('/token', 'note=x')],
       [400, 'invalid_request', await post('/token', 'name=a&name=b')],
@@ -249,34 +249,34 @@ describe('OAuth errors', () => {
       expect(await refusal(response)).toEqual([status, error, expect.stringMatching(/\w/)])
   })
 
-  test('keep the status and the headers that were thrown', async () => {
+  test('OAuth errors keep the status and the headers that were thrown', async () => {
     const response = await post('/token', 'name=refuse')
     expect(response.headers.get('www-authenticate')).toBe('Basic')
     expect(await refusal(response)).toEqual([401, 'invalid_client', 'No.'])
   })
 
-  test('reveal nothing of a crash', async () => {
+  test('OAuth errors reveal nothing about a crash', async () => {
     const [status, error, description] = await refusal(await post('/token', 'name=crash'))
     expect([status, error]).toEqual([500, 'server_error'])
     expect(description).not.toContain('hunter2')
   })
 
-  test('say when to come back', async () => {
+  test('OAuth errors carry Retry-After', async () => {
     let response = await post('/token', 'name=x')
     for (let i = 0; i < 20 && response.status === 200; i++) response = await post('/token', 'name=x')
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
     expect((await refusal(response)).slice(0, 2)).toEqual([429, 'rate_limited'])
   })
 
-  test('a thrown OAuthError elsewhere is no secret either', async () => {
+  test('an OAuthError that another operation throws is answered with a plain 500', async () => {
     expect(await codeOf(await post('/either', 'name=refuse'))).toEqual([500, 'internal'])
   })
 })
 
-describe('NUL', () => {
+describe('NUL characters', () => {
   const get = (path: string) => fetch(url + path)
 
-  test('is refused wherever text comes in', async () => {
+  test('a NUL is refused wherever text is accepted', async () => {
     const found = [
       await get('/find/a%00b'),
       await get('/find/a?q=%00'),
@@ -291,7 +291,7 @@ describe('NUL', () => {
     for (const response of found) expect(await codeOf(response)).toEqual([400, 'bad_request'])
   })
 
-  test('is not what only looks like it', async () => {
+  test('a text that only resembles an escaped NUL is accepted', async () => {
     expect(await (await get('/find/a%2500')).json()).toMatchObject({ params: { id: 'a%00' } })
     expect(await (await postJson('/json', '{"name":"\\\\u0000"}')).json()).toMatchObject({
       body: { name: '\\u0000' },

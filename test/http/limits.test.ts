@@ -94,7 +94,7 @@ describeDatabases('limits and keys', (database) => {
     expect(statuses).toEqual([...Array(10).fill(201), 429])
   })
 
-  test('an organization stores a bounded number of keys, and known ones are still answered', async () => {
+  test('an organization stores a limited number of keys, and known keys are still answered', async () => {
     const bounded = await startBare({
       contract: httpContract,
       operations: httpOperations,
@@ -142,7 +142,7 @@ describeDatabases('limits and keys', (database) => {
     expect((await keyed('another')).headers.get('idempotency-replayed')).toBeNull()
   })
 
-  test('a repeated key with another body is 422, a malformed key 400', async () => {
+  test('a repeated key with another body is 422, and a malformed key is 400', async () => {
     await keyed('mismatch')
     expect(await (await keyed('mismatch', '{"name":"xyz"}')).json()).toMatchObject({
       status: 422,
@@ -151,7 +151,7 @@ describeDatabases('limits and keys', (database) => {
     for (const key of ['""', 'x'.repeat(256), 'caf\u00e9']) expect((await keyed(key)).status).toBe(400)
   })
 
-  test('while the first runs the second is 409, and the work is done once', async () => {
+  test('a concurrent repetition is 409, and the work is done once', async () => {
     runs = 0
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { promise: started, resolve: start } = Promise.withResolvers<void>()
@@ -169,7 +169,7 @@ describeDatabases('limits and keys', (database) => {
     expect([(await first).status, (await keyed('running')).status, runs]).toEqual([201, 201, 1])
   })
 
-  test("the work's own refusals are kept; failures and what the contract refuses are not", async () => {
+  test('the refusals of the handler are stored, and crashes and contract errors are not', async () => {
     runs = 0
     behave = async () => {
       throw new ApiError('unknown_channel', 'No such channel.')
@@ -186,7 +186,7 @@ describeDatabases('limits and keys', (database) => {
     expect((await keyed('invalid')).status).toBe(201)
   })
 
-  test('a key lives for a day', async () => {
+  test('a key is valid for a day', async () => {
     runs = 0
     await keyed('daily')
     clock.advance(24 * 3_600_000)
@@ -202,7 +202,7 @@ describeDatabases('limits and keys', (database) => {
 
   const request = { caller: 'org:org-1', operationId: 'createThing', fingerprint: 'f' }
 
-  test('the key of a process that died before it did anything is taken over once its lease has ended', async () => {
+  test('the key of a process that died before it did anything is taken over when its lease expires', async () => {
     await claimKey(context(), { ...request, key: 'died' })
     await expect(claimKey(context(), { ...request, key: 'died' })).rejects.toMatchObject({
       code: 'idempotency_in_progress',
@@ -214,7 +214,7 @@ describeDatabases('limits and keys', (database) => {
     expect(takers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('work that was committed before the process died is never done again', async () => {
+  test('work that was committed before the process died is never repeated', async () => {
     const claim = await claimKey(context(), { ...request, key: 'worked' })
     if ('replay' in claim) throw new Error('nobody used this key before')
     await transaction({ ...context(), beforeCommit: claim.beforeCommit }, async () => {})
@@ -234,7 +234,7 @@ describeDatabases('limits and keys', (database) => {
     expect('replay' in claim).toBe(false)
   })
 
-  test('committed work of a dead process is told with its posts, at once', async () => {
+  test('committed work of a dead process is answered with its posts at once', async () => {
     const dead = { ...context(), jobs: { ...jobs, workerId: 'dead' } }
     const claim = await claimKey(dead, { ...request, key: 'told' })
     if ('replay' in claim) throw new Error('nobody used this key before')
@@ -247,7 +247,7 @@ describeDatabases('limits and keys', (database) => {
     })
   })
 
-  test('a request whose key another one took over commits nothing', async () => {
+  test('a request whose key was taken over commits nothing', async () => {
     const claim = await claimKey(context(), { ...request, key: 'taken' })
     clock.advance(60_000)
     const taker = await claimKey(context(), { ...request, key: 'taken' })
@@ -260,7 +260,7 @@ describeDatabases('limits and keys', (database) => {
     await transaction({ ...context(), beforeCommit: taker.beforeCommit }, async () => {})
   })
 
-  test('work that goes on after the response leaves the stored response alone', async () => {
+  test('work that continues after the response does not change the stored response', async () => {
     const claim = await claimKey(context(), { ...request, key: 'goes on' })
     if ('replay' in claim) throw new Error('nobody used this key before')
     await claim.finish({ status: 201, contentType: null, headers: null, body: '{}' })
@@ -270,7 +270,7 @@ describeDatabases('limits and keys', (database) => {
     })
   })
 
-  test('a repeat of a request that failed after a commit is told that it failed', async () => {
+  test('the repetition of a request that failed after a commit answers with the failure', async () => {
     behave = async (ctx) => {
       await transaction(ctx, async () => {})
       throw new ApiError('upstream_failed', 'The picture could not be generated.')
@@ -282,7 +282,7 @@ describeDatabases('limits and keys', (database) => {
     expect(detail).not.toContain('succeeded')
   })
 
-  test('work that was rolled back is done again', async () => {
+  test('work that was rolled back is repeated', async () => {
     runs = 0
     behave = (ctx) =>
       transaction(ctx, async () => {
@@ -293,7 +293,7 @@ describeDatabases('limits and keys', (database) => {
     expect((await keyed('rolled back')).status).toBe(201)
   })
 
-  test('a failure after the work was committed is not an invitation to do it twice', async () => {
+  test('a failure after a commit does not repeat the work', async () => {
     runs = 0
     behave = async (ctx) => {
       await transaction(ctx, async () => {})

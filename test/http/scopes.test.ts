@@ -52,7 +52,7 @@ const withKey = (authorization: string) => ({ authorization })
 const refused = [403, 'insufficient_scope']
 
 describe('scopes', () => {
-  test('open what they name, and the short forms every read or every write', async () => {
+  test('a scope opens what it names, and a short form opens every read or every write', async () => {
     const path = '/public/v1/posts'
     expect(await call(path, withKey('key-read'))).toBe('key')
     expect(await call(path, withKey('key-read'), 'HEAD')).toBe(200)
@@ -66,7 +66,7 @@ describe('scopes', () => {
     expect(await call('/media', withKey('Bearer key-read'))).toBe('key')
   })
 
-  test('are named in the refusal, in words and in the header of RFC 6750', async () => {
+  test('a missing scope is named in the message and in the header of RFC 6750', async () => {
     const response = await fetch(`${server.url}/media`, { headers: withKey('key-write') })
     expect(response.headers.get('www-authenticate')).toBe(
       'Bearer realm="Postern", error="insufficient_scope", scope="media:read"',
@@ -74,13 +74,13 @@ describe('scopes', () => {
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('scope media:read') })
   })
 
-  test('do not matter where every key will do, and never make up for a key that is not valid', async () => {
+  test('scopes are ignored where any key is accepted, and an invalid key stays invalid', async () => {
     for (const key of ['key-read', 'key-write', 'key-posts:read', 'key-group'])
       expect(await call('/public/v1/check', withKey(key))).toBe('key')
     expect(await call('/public/v1/check', withKey('key-nothing'))).toEqual([401, 'unauthorized'])
   })
 
-  test('bind a key where anybody may call', async () => {
+  test('scopes restrict a key where a session is optional', async () => {
     expect(await call('/maybe', withKey('key-write'))).toBe('key')
     expect(await call('/maybe', withKey('key-read'))).toEqual(refused)
     expect(await call('/maybe', {})).toBe('nobody')
@@ -88,7 +88,7 @@ describe('scopes', () => {
 })
 
 describe('a key of a channel group', () => {
-  test('opens only what is limited to its group', async () => {
+  test('the key opens only operations that are limited to its group', async () => {
     expect(await call('/public/v1/posts', withKey('key-group'))).toBe('key')
     expect(await call('/public/v1/posts', withKey('key-group'), 'POST')).toEqual([403, 'forbidden'])
     expect(await call('/media', withKey('key-group'))).toEqual([403, 'forbidden'])
@@ -97,7 +97,7 @@ describe('a key of a channel group', () => {
 })
 
 describe('roles', () => {
-  test('bind keys and tokens as they bind members', async () => {
+  test('roles restrict keys and tokens as they restrict members', async () => {
     expect(await call('/govern', withKey('key'))).toBe('key')
     expect(await call('/govern', withKey('key-USER'))).toEqual([403, 'forbidden'])
     expect(await call('/govern', { auth: 'session-USER' })).toEqual([403, 'forbidden'])
@@ -106,13 +106,13 @@ describe('roles', () => {
 })
 
 describe('an operation for sessions and keys', () => {
-  test('takes either', async () => {
+  test('the operation accepts a session and a key', async () => {
     expect(await call('/media', { auth: 'session' })).toBe('session')
     expect(await call('/media', { cookie: 'auth=session' })).toBe('session')
     expect(await call('/media', withKey('key'))).toBe('key')
   })
 
-  test('prefers what a program sends to the cookie that a browser adds', async () => {
+  test('the operation prefers a key or session header to the cookie of a browser', async () => {
     const both = { authorization: 'Bearer key', cookie: 'auth=session' }
     expect(await call('/media', both)).toBe('key')
     expect(await call('/media', { ...both, auth: 'session' })).toBe('session')
@@ -120,7 +120,7 @@ describe('an operation for sessions and keys', () => {
     expect(await call('/media', { ...both, authorization: 'Basic a2V5' })).toBe('session')
   })
 
-  test('prefers the key on the paths of the public API, and refuses as a key what names neither', async () => {
+  test('the operation prefers the key on paths of the public API, and reads an unmarked credential as a key', async () => {
     const path = '/public/v1/export'
     expect(await call(path, { auth: 'session' })).toBe('session')
     expect(await call(path, { cookie: 'auth=session' })).toBe('session')
@@ -131,13 +131,13 @@ describe('an operation for sessions and keys', () => {
     expect(headers.get('logout')).toBe(null)
   })
 
-  test('takes a write with a key from any site, and one with the cookie from its own only', async () => {
+  test('the operation accepts a write with a key from any site, and with the cookie only from its own', async () => {
     const origin = 'https://evil.example'
     expect(await call('/media', { origin, authorization: 'key' }, 'POST')).toBe('key')
     expect(await call('/media', { origin, cookie: 'auth=session' }, 'POST')).toEqual([403, 'cross_site'])
   })
 
-  test('says that the session is over only to who sent one, or nothing', async () => {
+  test('the operation reports an ended session only to a client that sent one, or no credential', async () => {
     const logout = async (headers: Record<string, string>) =>
       (await fetch(`${server.url}/media`, { headers })).headers.get('logout')
     expect(await logout({})).toBe('true')

@@ -8,7 +8,7 @@ import { receiveBytes } from '../../server/http/body/receive.ts'
 const PIECES = 300_000
 const MB = 1024 * 1024
 
-it('holds a body that arrives byte by byte in little more memory than its bytes', async () => {
+it('a body that arrives byte by byte takes little more memory than its bytes', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   const request = Object.assign(new PassThrough(), { complete: false, headers: {} })

@@ -54,7 +54,7 @@ describe('uploads', () => {
     return data
   }
 
-  test('a file is streamed to the handler with its name and the fields before it', async () => {
+  test('an upload is streamed to the handler with its name and the fields before it', async () => {
     receive = takeAll
     const response = await upload(form('file', new Blob(['x'.repeat(3_000_000)]), 'ü.png'))
     expect(response.status).toBe(201)
@@ -64,7 +64,7 @@ describe('uploads', () => {
   test.each([
     ['a plain field', () => form('file', 'text'), /must be a file/],
     ['another part', () => form('picture', new Blob(['x']), 'x.png'), /in the part file, not picture/],
-    ['no file at all', () => form('note', 'x'), /part file is missing/],
+    ['a form without a file', () => form('note', 'x'), /part file is missing/],
   ])('%s is 400', async (_, make, detail) => {
     receive = takeAll
     const response = await upload(make())
@@ -80,7 +80,7 @@ describe('uploads', () => {
     expect((await upload('', { 'content-type': 'multipart/form-data; boundary=b' })).status).toBe(400)
   })
 
-  test('a sender that goes away in the middle fails the stream', async () => {
+  test('a client that disconnects during an upload fails the stream', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     receive = async (body) => {
@@ -125,7 +125,7 @@ describe('uploads', () => {
     },
   )
 
-  test('a handler that has seen enough answers at once', async () => {
+  test('a handler that stops reading answers at once', async () => {
     receive = async (body) => {
       const { stream } = await body.file('file')
       stream.destroy()
@@ -145,7 +145,7 @@ describe('a body that breaks off before anybody reads it', () => {
   }
   const broken = { code: 'bad_request', status: 400 }
 
-  test('is told to whoever reads it then, and to nobody else: a file', async () => {
+  test('the error reaches the later reader of a file, and nobody else', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '500' }
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nbytes'
     const { request, giveUp } = begun(headers, head)
@@ -155,7 +155,7 @@ describe('a body that breaks off before anybody reads it', () => {
     await expect(text(stream)).rejects.toMatchObject(broken)
   })
 
-  test('is told to whoever reads it then, and to nobody else: plain bytes', async () => {
+  test('the error reaches the later reader of a plain body, and nobody else', async () => {
     const { request, giveUp } = begun({}, 'bytes')
     const stream = openBinary(request, 1_000).open()
     giveUp()
@@ -168,7 +168,7 @@ describe('replies', () => {
   beforeAll(start)
   afterAll(() => server.http.close())
 
-  test('cookies, headers, redirects, text and streams', async () => {
+  test('a reply carries cookies, headers, a redirect, text or a stream', async () => {
     run = async (_, { how }) => {
       if (how === 'cookies')
         return reply({
@@ -193,7 +193,7 @@ describe('replies', () => {
     expect(await (await get('stream', { method: 'HEAD' })).text()).toBe('')
   })
 
-  test('a stream that fails half-way cuts the connection', async () => {
+  test('a stream that fails halfway closes the connection', async () => {
     run = async () =>
       reply({
         raw: Readable.from(
@@ -207,7 +207,7 @@ describe('replies', () => {
     await expect(fetch(`${server.url}/misbehave/x`).then((response) => response.text())).rejects.toThrow()
   })
 
-  test('the signal is aborted when the caller goes away', async () => {
+  test('the signal aborts when the client disconnects', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     run = async (ctx) => {
@@ -226,7 +226,7 @@ describe('replies', () => {
 })
 
 describe('a graceful stop', () => {
-  test('finishes what runs, closes what idles, takes nothing new', async () => {
+  test('a graceful stop finishes open requests, closes idle connections, and accepts no new ones', async () => {
     await start()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -247,7 +247,7 @@ describe('a graceful stop', () => {
     await closed
   })
 
-  test('aborts and cuts off what does not finish in time', async () => {
+  test('a graceful stop aborts and disconnects requests that do not finish in time', async () => {
     await start()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     let aborted = false
@@ -272,7 +272,7 @@ describe('a graceful stop', () => {
 describe('a slow body', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('is given up once it has been below 8 kB/s for 30 seconds, and not before', () => {
+  test('a body is given up after 30 seconds below 8 kB/s, and not before', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const request = Object.assign(new EventEmitter(), { complete: false }) as unknown as IncomingMessage
     const fast = vi.fn()
@@ -293,7 +293,7 @@ describe('a slow body', () => {
     expect(fast).not.toHaveBeenCalled()
   })
 
-  test('is given up after 10 seconds where 16 kB are the most', () => {
+  test('a body of at most 16 kB is given up after 10 seconds', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const request = Object.assign(new EventEmitter(), { complete: false }) as unknown as IncomingMessage
     const [small, large] = [vi.fn(), vi.fn()]
@@ -306,7 +306,7 @@ describe('a slow body', () => {
     expect(large).not.toHaveBeenCalled()
   })
 
-  test('is 408 for its sender, whose connection is closed', async () => {
+  test('a slow body is answered with 408, and its connection is closed', async () => {
     vi.useFakeTimers({
       toFake: ['performance', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     })
@@ -329,7 +329,7 @@ describe('a slow body', () => {
   })
 })
 
-test('a port that is taken is an error', async () => {
+test('listening on a port in use fails', async () => {
   const blocker = createServer()
   const port = await new Promise<number>((resolve) =>
     blocker.listen(0, '127.0.0.1', () => resolve((blocker.address() as { port: number }).port)),

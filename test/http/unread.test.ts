@@ -128,13 +128,13 @@ describe('the connection of a refused request', () => {
       Buffer.alloc(8 * MB),
     ],
     [
-      'a body where there is nothing',
+      'a body that no operation reads',
       404,
       head('POST /nothing/there', { ...json, 'content-length': 8 * MB }),
       Buffer.alloc(8 * MB),
     ],
     ['a part over the limit', 413, head('PUT /parts', { 'content-length': 12 * MB }), Buffer.alloc(12 * MB)],
-  ])('takes the next request after %s', async (_name, status, first, body) => {
+  ])('the connection takes the next request after %s', async (_name, status, first, body) => {
     receive = refuseFile
     const { refused, next } = await both(first, body)
     expect([refused.status, next.status]).toEqual([status, 200])
@@ -157,20 +157,23 @@ describe('the connection of a refused request', () => {
         for await (const _chunk of body.open()) throw badRequest('No.')
       },
     ],
-  ])('takes the next request after a part that the handler refuses %s', async (_name, handler) => {
-    receivePart = handler
-    const { refused, next } = await both(
-      head('PUT /parts', { 'content-length': 8 * MB }),
-      Buffer.alloc(8 * MB),
-    )
-    expect([refused.status, next.status]).toEqual([400, 200])
-  })
+  ])(
+    'the connection takes the next request after a part that the handler refuses %s',
+    async (_name, handler) => {
+      receivePart = handler
+      const { refused, next } = await both(
+        head('PUT /parts', { 'content-length': 8 * MB }),
+        Buffer.alloc(8 * MB),
+      )
+      expect([refused.status, next.status]).toEqual([400, 200])
+    },
+  )
 
   test.each([
     ['a form', 'POST /public/v1/upload', form, 400],
     ['JSON', 'POST /public/v1/things', json, 413],
   ] as const)(
-    'closes after a gigabyte of %s, and the client reads the answer',
+    'the connection closes after a gigabyte of %s, and the client reads the answer',
     async (_name, line, headers, status) => {
       receive = refuseFile
       connection = await RawConnection.open(server.port)
@@ -186,7 +189,7 @@ describe('the connection of a refused request', () => {
     },
   )
 
-  test('reads the end of the connection after an answer when chunks never end', async () => {
+  test('the client reads the end of the connection after an answer to endless chunks', async () => {
     connection = await RawConnection.open(server.port)
     await connection.write(head('POST /public/v1/things', { ...json, 'transfer-encoding': 'chunked' }))
     const chunk = Buffer.concat([

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { validatorOptions } from '../../server/http/validation/api-document.ts'
 import { emptyDocument, stockOptions } from '../../server/http/validation/preprocess.ts'
 
-it('the validators get the options that the middleware of express-openapi-validator gives to its own', () => {
+it('our validators get the options that the middleware of express-openapi-validator gives to its own', () => {
   const { ajvOpts, options } = new OpenApiValidator({
     apiSpec: emptyDocument as never,
     validateRequests: validatorOptions,
