@@ -8,7 +8,7 @@ describeService('API keys', (service) => {
   const withKey = (apiKey: string) => createPostern({ baseUrl: service.url, apiKey, retries: 0 })
   const status = async (apiKey: string) => (await withKey(apiKey).result.credentials.check()).response.status
 
-  it('makes a key beside the others, shows it once and lists it by its beginning', async () => {
+  it('a new key is added beside the others, shown once and listed by its first characters', async () => {
     const { console, apiKey } = await service.createTenant()
     const made = await console.apiKeys.create({ body: { name: ' Dashboard ' } })
     expect(made).toMatchObject({
@@ -32,7 +32,7 @@ describeService('API keys', (service) => {
     expect(JSON.stringify(rows)).not.toContain(made.key)
   })
 
-  it('refuses a revoked key at once, and does not find it anymore', async () => {
+  it('a revoked key is refused at once and no longer found', async () => {
     const { console } = await service.createTenant()
     const { id, key } = await console.apiKeys.create({ body: { name: 'Gone soon' } })
     expect(await console.apiKeys.revoke({ path: { id } })).toEqual({ id })
@@ -41,7 +41,7 @@ describeService('API keys', (service) => {
     expect((await console.apiKeys.list()).keys.map((each) => each.id)).not.toContain(id)
   })
 
-  it('refuses a key from its end on', async () => {
+  it('an expired key is refused', async () => {
     const { console } = await service.createTenant()
     const expiresAt = new Date(service.clock.now() + 60_000).toISOString()
     const { key } = await console.apiKeys.create({ body: { name: 'For a minute', expiresAt } })
@@ -52,7 +52,7 @@ describeService('API keys', (service) => {
     expect((await console.apiKeys.list()).keys.at(-1)).toMatchObject({ name: 'For a minute', expiresAt })
   })
 
-  it('replaces only the default key by rotating', async () => {
+  it('a rotation replaces the default key only', async () => {
     const { console, apiKey } = await service.createTenant()
     const named = await console.apiKeys.create({ body: { name: 'Stays' } })
     const rotated = await console.apiKeys.rotate()
@@ -62,7 +62,7 @@ describeService('API keys', (service) => {
   })
 
   describe('scopes', () => {
-    it('lets a key that may only read do nothing else, and the other way round', async () => {
+    it('a key with read scopes cannot write, and a key with write scopes cannot read', async () => {
       const tenant = await service.createTenant()
       const reader = withKey(
         (await tenant.console.apiKeys.create({ body: { name: 'r', scopes: ['read'] } })).key,
@@ -89,13 +89,13 @@ describeService('API keys', (service) => {
     ['an end in the past', { name: 'x', expiresAt: '2001-01-01T00:00:00Z' }],
     ['an end that is no date', { name: 'x', expiresAt: 'tomorrow' }],
     ['a field that does not exist', { name: 'x', key: 'psk_mine' }],
-  ])('refuses %s', async (_, body) => {
+  ])('the creation of a key refuses %s', async (_, body) => {
     const { console } = await service.createTenant()
     const { error } = await console.result.apiKeys.create({ body: body as { name: string } })
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
-  it('answers 404 for a group that is unknown or of another organization', async () => {
+  it('the creation of a key answers 404 for an unknown or foreign group', async () => {
     const [tenant, other] = [await service.createTenant(), await service.createTenant()]
     for (const group of [newId(), await addGroup(service, other, 'Theirs')]) {
       const { error } = await tenant.console.result.apiKeys.create({ body: { name: 'x', group } })
@@ -103,7 +103,7 @@ describeService('API keys', (service) => {
     }
   })
 
-  it('takes a hundred keys and no more, even at once', async () => {
+  it('an organization has at most a hundred keys, even with concurrent requests', async () => {
     const tenant = await service.createTenant()
     const template = await service.app
       .db('api_keys')
@@ -122,7 +122,7 @@ describeService('API keys', (service) => {
     expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 201, 409, 409])
   })
 
-  it('is for admins, and keeps organizations apart', async () => {
+  it('only admins manage keys, each of their own organization', async () => {
     const [tenant, other] = [await service.createTenant(), await service.createTenant()]
     const user = await addMember(service, tenant, 'USER')
     const admin = await addMember(service, tenant, 'ADMIN')

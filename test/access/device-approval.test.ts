@@ -10,8 +10,8 @@ describeService(
   (service) => {
     const { from, post, start, poll, approve, info } = deviceCalls(service)
 
-    describe('deciding', () => {
-      it('shows what asks, from where and since when', async () => {
+    describe('decisions', () => {
+      it('the page shows what requests access, from where and since when', async () => {
         const tenant = await service.createTenant()
         const answer = await post('/device/code', {
           headers: { 'x-forwarded-for': '192.0.2.7', 'user-agent': 'a tool' },
@@ -37,7 +37,7 @@ describeService(
         expect(await info(tenant, user_code)).toEqual({ ...shown, alreadyApproved: true })
       })
 
-      it('takes the code in any case, with spaces and dashes anywhere', async () => {
+      it('the code is accepted in any letter case, with spaces and dashes anywhere', async () => {
         const tenant = await service.createTenant()
         const { user_code } = await start()
         const bare = user_code.replace('-', '')
@@ -50,7 +50,7 @@ describeService(
         expect(await approve(tenant, bare.toLowerCase())).toEqual({ success: true })
       })
 
-      it('refuses a device', async () => {
+      it('a device is denied', async () => {
         const tenant = await service.createTenant()
         const codes = await start()
         expect(await approve(tenant, codes.user_code, 'deny')).toEqual({ success: true })
@@ -60,7 +60,7 @@ describeService(
         expect((await poll(codes)).error).toBe('access_denied')
       })
 
-      it('again is a success for the same person, and nobody else changes it', async () => {
+      it('a repeated decision succeeds for the same user, and nobody else changes it', async () => {
         const [first, second] = [await service.createTenant(), await service.createTenant()]
         const codes = await start()
         expect(await approve(first, codes.user_code)).toEqual({ success: true })
@@ -78,7 +78,7 @@ describeService(
         expect(await info(first, codes.user_code)).toEqual({ valid: false })
       })
 
-      it('at once is won by one', async () => {
+      it('one of two concurrent decisions takes effect', async () => {
         const people = await Promise.all(Array.from({ length: 4 }, () => service.createTenant()))
         const codes = await start()
         const answers = await Promise.all(people.map((person) => approve(person, codes.user_code)))
@@ -87,7 +87,7 @@ describeService(
         expect(await poll(codes)).toMatchObject({ organization_id: won[0]?.organizationId })
       })
 
-      it('is entered in the audit log', async () => {
+      it('a decision is recorded in the audit log', async () => {
         const tenant = await service.createTenant()
         await approve(tenant, (await start()).user_code)
         await approve(tenant, (await start()).user_code, 'deny')
@@ -107,7 +107,7 @@ describeService(
         return createPostern({ baseUrl: service.url, apiKey: access_token, retries: 0 }).result
       }
 
-      it('shows among the approved apps and ends there', async () => {
+      it('the token is listed among the approved apps and revoked there', async () => {
         const tenant = await service.createTenant()
         const device = await logIn(tenant)
         const [approved, ...others] = await tenant.console.oauth.approvedApps.list()
@@ -119,7 +119,7 @@ describeService(
         expect(await tenant.console.oauth.approvedApps.list()).toEqual([])
       })
 
-      it('ends with the membership', async () => {
+      it('the token ends with the membership', async () => {
         const tenant = await service.createTenant()
         const device = await logIn(tenant)
         await service.app.db('memberships').where({ user_id: tenant.userId }).update({ disabled_at: 1 })
@@ -127,13 +127,13 @@ describeService(
       })
     })
 
-    describe('guessing', () => {
+    describe('wrong codes', () => {
       const tryCode = async (tenant: Tenant, code: string, headers: Record<string, string> = from()) => {
         const api = createPostern({ baseUrl: service.url, session: tenant.session, retries: 0, headers })
         return (await api.result.device.get({ query: { user_code: code } })).response
       }
 
-      it('ends for a person after five wrong codes, for looking and deciding alike', async () => {
+      it('a user is blocked after five wrong codes, in look-ups and decisions together', async () => {
         const tenant = await service.createTenant()
         const { user_code } = await start()
         // Right ones do not count, however many.
@@ -151,7 +151,7 @@ describeService(
         expect((await tryCode(tenant, user_code)).status).toBe(200)
       })
 
-      it('ends for an address, whoever guesses there', async () => {
+      it('an address is blocked for every user after too many wrong codes', async () => {
         const headers = { 'x-forwarded-for': '10.5.0.1' }
         const people = [await service.createTenant(), await service.createTenant()]
         for (const person of people) for (let i = 0; i < 5; i++) await tryCode(person, 'AAAA-AAAA', headers)
@@ -160,7 +160,7 @@ describeService(
         expect((await tryCode(third, 'AAAA-AAAA')).status).toBe(200)
       })
 
-      it('many at once is no way around', async () => {
+      it('concurrent attempts do not exceed the limit', async () => {
         const tenant = await service.createTenant()
         const answers = await Promise.all(Array.from({ length: 15 }, () => tryCode(tenant, 'AAAA-AAAA')))
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)

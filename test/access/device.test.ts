@@ -18,7 +18,7 @@ describeService(
       /** Content type JSON, content length 0, as recorded. */
       const recorded = { 'content-type': 'application/json', 'user-agent': 'node-fetch', accept: '*/*' }
 
-      it('logs in', async () => {
+      it('a device logs in', async () => {
         const tenant = await service.createTenant()
         const answer = await post('/device/code', { headers: recorded })
         expect(answer.status).toBe(201)
@@ -78,12 +78,12 @@ describeService(
             headers: { 'content-type': 'application/json; charset=utf-8' },
           },
         ],
-      ])('starts with %s', async (_, init) => {
+      ])('a device flow starts with %s as its body', async (_, init) => {
         expect((await post('/device/code', init)).status).toBe(201)
       })
     })
 
-    describe('as a client written for RFC 8628 calls it', () => {
+    describe('as a client of RFC 8628 calls it', () => {
       const client: oauth.Client = { client_id: 'pca_postern_cli' }
 
       async function logIn(server: oauth.AuthorizationServer, scope: string) {
@@ -111,7 +111,7 @@ describeService(
         return { tenant, token: token.access_token }
       }
 
-      it('logs in with what the metadata says', async () => {
+      it('a client logs in with what the metadata describes', async () => {
         const issuer = new URL(service.app.config.baseUrl)
         const server = await oauth.processDiscoveryResponse(
           issuer,
@@ -124,7 +124,7 @@ describeService(
         expect(await api.channels.list()).toMatchObject([{ id }])
       })
 
-      it('gets no more than the scope it asks for, polling at /device/token', async () => {
+      it('a client that polls at /device/token gets only the scope that it requested', async () => {
         const { token } = await logIn(
           {
             issuer: service.url,
@@ -139,7 +139,7 @@ describeService(
         expect((await call('DELETE', '/posts/some-post')).status).toBe(403)
       })
 
-      it('is told what is missing at the token endpoint', async () => {
+      it('the token endpoint names a missing parameter', async () => {
         const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
         const answer = await postForm('/oauth/token', { grant_type, client_id: client.client_id })
         expect(answer.status).toBe(400)
@@ -147,8 +147,8 @@ describeService(
       })
     })
 
-    describe('asking', () => {
-      it('too soon makes the interval five seconds longer, every time, and for good', async () => {
+    describe('polling', () => {
+      it('polling too early adds five seconds to the interval each time, permanently', async () => {
         const codes = await start()
         const askAfter = async (seconds: number) => {
           service.clock.advance(seconds * SECOND)
@@ -164,14 +164,14 @@ describeService(
         expect(await askAfter(25)).toBe('authorization_pending')
       })
 
-      it('forgives a timer that is a little early', async () => {
+      it('polling slightly early is tolerated', async () => {
         const codes = await start()
         await poll(codes)
         service.clock.advance(4.9 * SECOND)
         expect((await poll(codes)).error).toBe('authorization_pending')
       })
 
-      it('after 15 minutes is too late, approved or not', async () => {
+      it('polling after 15 minutes gets expired_token, approved or not', async () => {
         const tenant = await service.createTenant()
         const [codes, approved] = [await start(), await start()]
         await approve(tenant, approved.user_code)
@@ -188,14 +188,14 @@ describeService(
         expect((await poll(codes)).error).toBe('expired_token')
       })
 
-      it('with an unknown code is told to start again', async () => {
+      it('polling with an unknown code asks to start again', async () => {
         expect(await poll({ device_code: 'no code of ours' })).toMatchObject({
           status: 400,
           error: 'expired_token',
         })
       })
 
-      it('twice at once delivers one token', async () => {
+      it('concurrent polls deliver one token', async () => {
         const tenant = await service.createTenant()
         const codes = await start()
         await approve(tenant, codes.user_code)
@@ -207,7 +207,7 @@ describeService(
         ).toHaveLength(1)
       })
 
-      it('again after the token was delivered leaves the token alone', async () => {
+      it('a poll after the token was delivered leaves the token valid', async () => {
         const tenant = await service.createTenant()
         const codes = await start()
         await approve(tenant, codes.user_code)
@@ -220,7 +220,7 @@ describeService(
         expect(tokens.map(({ revoked_at }) => revoked_at)).toEqual([null])
       })
 
-      it('answers nothing when whoever approved is not a member any more', async () => {
+      it('a poll is refused when whoever approved is no longer a member', async () => {
         const tenant = await service.createTenant()
         const codes = await start()
         await approve(tenant, codes.user_code)
@@ -229,26 +229,26 @@ describeService(
       })
     })
 
-    describe('wrong device requests', () => {
+    describe('invalid device requests', () => {
       it.each([
         ['no body', undefined],
         ['no code', {}],
         ['an empty code', { device_code: '' }],
         ['a code that is no text', { device_code: 7 }],
-      ])('%s is invalid_request', async (_, body) => {
+      ])('a request with %s is invalid_request', async (_, body) => {
         const answer = await (body === undefined ? post('/device/token') : postJson('/device/token', body))
         expect(answer.status).toBe(400)
         expect(await answer.json()).toMatchObject({ error: 'invalid_request' })
       })
 
-      it('another grant is unsupported_grant_type', async () => {
+      it('an unknown grant type is unsupported_grant_type', async () => {
         const { device_code } = await start()
         const answer = await postForm('/device/token', { device_code, grant_type: 'authorization_code' })
         expect(answer.status).toBe(400)
         expect(await answer.json()).toMatchObject({ error: 'unsupported_grant_type' })
       })
 
-      it('another client is invalid_client', async () => {
+      it('an unknown client is invalid_client', async () => {
         const { device_code } = await start()
         for (const answer of [
           await postForm('/device/code', { client_id: 'somebody' }),
@@ -259,7 +259,7 @@ describeService(
         }
       })
 
-      it('fields without a value are as good as absent', async () => {
+      it('a parameter without a value counts as absent', async () => {
         const answer = await postForm('/device/code', { client_id: '', scope: '' })
         expect(answer.status).toBe(200)
         const { device_code } = (await answer.json()) as DeviceCodes
@@ -269,13 +269,13 @@ describeService(
         })
       })
 
-      it('another scope is invalid_scope', async () => {
+      it('an unknown scope is invalid_scope', async () => {
         const answer = await postJson('/device/code', { scope: 'read everything' })
         expect(answer.status).toBe(400)
         expect(await answer.json()).toMatchObject({ error: 'invalid_scope' })
       })
 
-      it('too many logins from one address are refused in the same form', async () => {
+      it('too many logins from one address are refused in the form of RFC 6749', async () => {
         const headers = { 'x-forwarded-for': '10.4.0.1' }
         const statuses: number[] = []
         for (let i = 0; i < 60; i++) statuses.push((await post('/device/code', { headers })).status)
@@ -286,14 +286,14 @@ describeService(
         expect(await answer.json()).toMatchObject({ error: 'rate_limited' })
       })
 
-      it('nobody looks or decides without signing in', async () => {
+      it('looking at a request and deciding on it require a session', async () => {
         const { user_code } = await start()
         expect((await service.fetch(`/device/info?user_code=${user_code}`)).status).toBe(401)
         expect((await postJson('/device/approve', { user_code })).status).toBe(401)
       })
     })
 
-    it('keeps neither code in the database', async () => {
+    it('neither code is stored in the database as plain text', async () => {
       const codes = await start()
       const rows = JSON.stringify(await service.app.db('device_codes'))
       expect(rows).not.toContain(codes.device_code)

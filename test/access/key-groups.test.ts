@@ -91,7 +91,7 @@ describeService(
       scene = await setScene(service)
     })
 
-    it('is tried on every public operation that has an id', () => {
+    it('the table of calls covers every public operation with an id', () => {
       const withId = Object.entries(operationTable)
         .filter(
           ([id, { path }]) => path.startsWith('/public/v1/') && path.includes('{') && !ofNoThing.includes(id),
@@ -100,7 +100,7 @@ describeService(
       expect(Object.keys(calls).sort()).toEqual(withId.sort())
     })
 
-    it('lists only its own group, channels and posts', async () => {
+    it('the key lists only its own group, channels and posts', async () => {
       const { key, group, mine, theirs } = scene
       expect(await key.channels.listGroups()).toEqual([group])
       expect((await key.channels.list({})).map(({ id }) => id)).toEqual([mine.channel])
@@ -110,20 +110,23 @@ describeService(
       expect(JSON.stringify(posts)).not.toContain(theirs.channel)
     })
 
-    it.each(Object.keys(calls))('answers %s on a foreign thing as on one that is not there', async (id) => {
-      const { key, theirs, tenant } = scene
-      const call = calls[id] as (typeof calls)[string]
-      const unknown = { channel: newId(), post: newId(), group: newId(), video: newId() }
-      const [foreign, absent] = [await call(key, theirs), await call(key, unknown)]
-      // Existing clients ask for the figures of posts that may be gone.
-      expect(foreign.response.status).toBe(id === 'getPostAnalytics' ? 200 : 404)
-      expect(text(foreign)).toBe(text(absent))
-      // Whatever it was, nothing happened.
-      expect(await tenant.api.posts.get({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
-      expect(await tenant.api.channels.list({})).toHaveLength(2)
-    })
+    it.each(Object.keys(calls))(
+      'the key gets the same answer from %s for a foreign id as for an unknown one',
+      async (id) => {
+        const { key, theirs, tenant } = scene
+        const call = calls[id] as (typeof calls)[string]
+        const unknown = { channel: newId(), post: newId(), group: newId(), video: newId() }
+        const [foreign, absent] = [await call(key, theirs), await call(key, unknown)]
+        // Existing clients ask for the figures of posts that may be gone.
+        expect(foreign.response.status).toBe(id === 'getPostAnalytics' ? 200 : 404)
+        expect(text(foreign)).toBe(text(absent))
+        // Whatever it was, nothing happened.
+        expect(await tenant.api.posts.get({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
+        expect(await tenant.api.channels.list({})).toHaveLength(2)
+      },
+    )
 
-    it('sees the videos of its group, and none of the whole organization', async () => {
+    it('the key sees the videos of its group, and none of the whole organization', async () => {
       const { key, tenant, mine } = scene
       expect(await key.videos.getJob({ path: { id: mine.video } })).toMatchObject({ id: mine.video })
       const shared = await addVideoJob(service, tenant)
@@ -132,7 +135,7 @@ describeService(
       expect(await tenant.api.videos.getJob({ path: { id: mine.video } })).toMatchObject({ id: mine.video })
     })
 
-    it('does not find a foreign channel to create, validate or connect', async () => {
+    it('the key cannot find a foreign channel to create, validate or connect', async () => {
       const { key, mine, theirs } = scene
       const body = schedule(service, theirs.channel, 'Not mine')
       const { error } = await key.result.posts.create({ body })
@@ -149,7 +152,7 @@ describeService(
       expect(connect.response.status).toBe(404)
     })
 
-    it('has no foreign channel act on its posts, by way of a draft neither', async () => {
+    it('the key cannot make a foreign channel act on its posts, not even through a draft', async () => {
       const { key, mine, theirs } = await setScene(service)
       const plug = (name: string) => `plug--sandbox-repost-post-users--${name}`
       const settings = { [plug('active')]: true, [plug('integrations')]: [{ id: theirs.channel }] }
@@ -165,7 +168,7 @@ describeService(
       expect(edit.response.status).toBe(400)
     })
 
-    it('edits no foreign post, nor deletes one by replacing its group', async () => {
+    it('the key cannot update a foreign post, nor delete one by replacing its group', async () => {
       const { key, tenant, mine, theirs } = scene
       const edit = schedule(service, mine.channel, 'Edited', {
         type: 'update',
@@ -179,7 +182,7 @@ describeService(
       expect(await tenant.api.posts.get({ path: { id: theirs.post } })).toMatchObject({ state: 'QUEUE' })
     })
 
-    it('gets nothing of another key by its Idempotency-Key', async () => {
+    it('the key cannot replay a response of another key by its Idempotency-Key', async () => {
       const { key, tenant, theirs } = scene
       const body = schedule(service, theirs.channel, 'Made by the organization’s key')
       const headers = { 'idempotency-key': newId() }
@@ -187,7 +190,7 @@ describeService(
       expect((await key.result.posts.create({ body, headers })).response.status).not.toBe(201)
     })
 
-    it('does everything within its group', async () => {
+    it('the key may do everything within its group', async () => {
       const { key, mine } = await setScene(service)
       const statuses: Record<string, number> = {}
       for (const [id, call] of Object.entries(calls)) statuses[id] = (await call(key, mine)).response.status
@@ -220,7 +223,7 @@ describeService(
       })
     })
 
-    it('adds the channels that it connects to its group, and takes none from outside', async () => {
+    it('a channel that the key connects joins its group, and one outside is not taken over', async () => {
       const { key, group, tenant } = await setScene(service)
       const connect = async (name: string) => {
         const { url: state } = await key.channels.getConnectUrl({
@@ -241,7 +244,7 @@ describeService(
     })
 
     describe('notifications', () => {
-      it('are those about its channels', async () => {
+      it('the notifications of the key are those about its channels', async () => {
         const { key, tenant } = await setScene(service)
         service.clock.advance(3_600_001)
         await publishDue(service)

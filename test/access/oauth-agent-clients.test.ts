@@ -59,7 +59,7 @@ describeService('an agent written with oauth4webapi', (service) => {
     return response.status
   }
 
-  it('discovers, registers, gets tokens, refreshes them and gives them back', async () => {
+  it('the agent discovers the endpoints, registers, gets tokens, refreshes and revokes them', async () => {
     const { server, client, parameters, verifier, redeem, options } = await authorize()
     const tokens = await oauth.processAuthorizationCodeResponse(
       server,
@@ -82,7 +82,7 @@ describeService('an agent written with oauth4webapi', (service) => {
     expect(await statusOf(refreshed.access_token)).toBe(401)
   })
 
-  it('is refused with the verifier of another browser', async () => {
+  it('the agent is refused with the verifier of another browser', async () => {
     const { server, client, parameters, redeem } = await authorize()
     const stolen = redeem(parameters, oauth.generateRandomCodeVerifier())
     await expect(

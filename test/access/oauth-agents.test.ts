@@ -46,7 +46,7 @@ describeService('oauth: agents', (service) => {
     expect((await service.fetch('/.well-known/openid-configuration')).status).toBe(404)
   })
 
-  it('registration answers what was registered, and never a secret', async () => {
+  it('registration returns what was registered, and never a secret', async () => {
     const response = await register(service, {
       client_name: ' An\u202eAgent\u0007 \n of  mine ',
       redirect_uris: [callback, 'cursor://callback', 'https://agent.example/callback'],
@@ -106,7 +106,7 @@ describeService('oauth: agents', (service) => {
     expect(await statusWith(service, tokens.refresh_token)).toBe(401)
   })
 
-  it('a token for the whole service opens the API until its hour is over', async () => {
+  it('a token for the whole service opens the API until it expires after an hour', async () => {
     const { baseUrl } = service.app.config
     const tenant = await service.createTenant()
     const agent = await registerAgent(service, { grant_types: ['authorization_code'] })
@@ -119,7 +119,7 @@ describeService('oauth: agents', (service) => {
     expect(await statusWith(service, tokens.access_token)).toBe(401)
   })
 
-  it('a resource must be one of this service, and binds the exchange too', async () => {
+  it('a resource must belong to this service, and it is checked at the exchange too', async () => {
     const { baseUrl } = service.app.config
     const tenant = await service.createTenant()
     const agent = await registerAgent(service)
@@ -141,7 +141,7 @@ describeService('oauth: agents', (service) => {
     expect(same.status).toBe(200)
   })
 
-  it('an exchange may ask for less than was approved', async () => {
+  it('an exchange may request less than was approved', async () => {
     const { baseUrl } = service.app.config
     const { tenant, app, client } = await setUp(service)
     const open = await tokenFor(service, tenant, app, { resource: baseUrl })
@@ -158,7 +158,7 @@ describeService('oauth: agents', (service) => {
     expect(await statusWith(service, body.access_token)).toBe(401)
   })
 
-  it('an agent must prove itself by PKCE with S256', async () => {
+  it('an agent must use PKCE with S256', async () => {
     const tenant = await service.createTenant()
     const agent = await registerAgent(service)
     const { code_challenge: _, code_challenge_method: __, ...without } = asked(agent)
@@ -173,7 +173,7 @@ describeService('oauth: agents', (service) => {
     expect((await token(service, redemption(agent, code))).status).toBe(200)
   })
 
-  it('a code belongs to one client: another one cannot inject it', async () => {
+  it('a code belongs to one client and cannot be used by another', async () => {
     const { tenant, client } = await setUp(service)
     const [agent, other] = [await registerAgent(service), await registerAgent(service)]
     const code = await approve(tenant, agent)
@@ -234,14 +234,14 @@ describeService('oauth: agents', (service) => {
       expect(await status(uri), uri).toBe(400)
   })
 
-  it('a wrong request is shown and never redirected, so that nobody sends people on through this service', async () => {
+  it('an invalid request is shown and never redirected, so that the service is no open redirector', async () => {
     const agent = await registerAgent(service, { redirect_uris: ['https://agent.example/callback'] })
     const query = { ...asked(agent), redirect_uri: 'https://agent.example/callback', scope: 'everything' }
     const page = await authorize(query, browser)
     expect([page.status, page.headers.get('location')]).toEqual([400, null])
   })
 
-  it('the consent page says that nobody has checked the client, where the person goes, and for which organization', async () => {
+  it('the consent page warns of an unverified client, and shows the destination and the organization', async () => {
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
     const agent = await registerAgent(service, { client_name: '<b>Postern</b>' })
@@ -275,7 +275,7 @@ describeService('oauth: agents', (service) => {
     expect(await refusal(foreign)).toEqual([400, 'invalid_request'])
   })
 
-  it('a client that nobody approves is forgotten after a day, and one that somebody has approved is not', async () => {
+  it('a client without an approval is deleted after a day, and an approved one is not', async () => {
     const tenant = await service.createTenant()
     const [unused, used] = [await registerAgent(service), await registerAgent(service)]
     await tokensFor(service, tenant, used)
@@ -310,7 +310,7 @@ describeService('oauth: agents', (service) => {
     expect((await send()).status).toBe(201)
   })
 
-  it('an approval is one row however often it is refreshed, and revoking it ends everything', async () => {
+  it('an approval stays one row through refreshes, and revoking it ends every token', async () => {
     const tenant = await service.createTenant()
     const agent = await registerAgent(service)
     const { baseUrl } = service.app.config
@@ -338,7 +338,7 @@ describeService('oauth: agents', (service) => {
     expect(await tenant.console.oauth.approvedApps.list()).toEqual([])
   })
 
-  it('offline_access is accepted and no permission', async () => {
+  it('offline_access is accepted and grants no permission', async () => {
     const tenant = await service.createTenant()
     const agent = await registerAgent(service)
     const tokens = await tokensFor(service, tenant, agent, { scope: 'read offline_access' })

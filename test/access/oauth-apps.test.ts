@@ -23,7 +23,7 @@ describeService('oauth-apps', (service) => {
   }
 
   describe('createOAuthApp', () => {
-    it('shows the secret once', async () => {
+    it('createOAuthApp shows the secret once', async () => {
       const { console, organizationId } = await service.createTenant()
       expect(await console.oauth.app.get()).toBe(false)
       const { clientSecret, ...made } = await console.oauth.app.create({ body: details })
@@ -42,7 +42,7 @@ describeService('oauth-apps', (service) => {
       expect(await console.oauth.app.get()).toEqual(made)
     })
 
-    it('takes one app for each organization, however many ask at once', async () => {
+    it('createOAuthApp creates one app for each organization, even with concurrent requests', async () => {
       const { console, organizationId } = await service.createTenant()
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => console.result.oauth.app.create({ body: details })),
@@ -52,7 +52,7 @@ describeService('oauth-apps', (service) => {
       expect(live).toHaveLength(1)
     })
 
-    it('sends codes over https or to the own computer only', async () => {
+    it('createOAuthApp accepts redirects over https or to the local machine only', async () => {
       const { console } = await service.createTenant()
       const refused = [
         'http://app.example.com/callback',
@@ -89,7 +89,7 @@ describeService('oauth-apps', (service) => {
       }
     })
 
-    it('takes an upload of the organization as picture and no other’s', async () => {
+    it("createOAuthApp accepts a picture from the organization's library, and none of another organization", async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const foreign = await uploadPicture(other)
       const { response } = await tenant.console.result.oauth.app.create({
@@ -108,7 +108,7 @@ describeService('oauth-apps', (service) => {
       expect(update.response.status).toBe(404)
     })
 
-    it('refuses a video as picture, and so does updateOAuthApp', async () => {
+    it('createOAuthApp and updateOAuthApp refuse a video as picture', async () => {
       const { api, console } = await service.createTenant()
       const video = await upload(api, { file: new Blob([await files.mp4()]), filename: 'logo.png' })
       const refused = {
@@ -125,7 +125,7 @@ describeService('oauth-apps', (service) => {
     })
   })
 
-  it('is for admins', async () => {
+  it('only admins manage apps', async () => {
     const tenant = await service.createTenant()
     await registerApp(tenant)
     const { console } = await addMember(service, tenant, 'USER')
@@ -141,7 +141,7 @@ describeService('oauth-apps', (service) => {
     expect(await admin.console.oauth.app.get()).toMatchObject({ name: 'Planner' })
   })
 
-  it('is not found by another organization', async () => {
+  it('an app of another organization is not found', async () => {
     const [tenant, other] = [await service.createTenant(), await service.createTenant()]
     await registerApp(tenant)
     expect(await other.console.oauth.app.get()).toBe(false)
@@ -154,7 +154,7 @@ describeService('oauth-apps', (service) => {
     expect(await tenant.console.oauth.app.get()).toMatchObject({ name: 'Planner' })
   })
 
-  it('changes what is sent, and leaves secret and tokens alone', async () => {
+  it('an update changes the sent fields, and keeps the secret and the tokens', async () => {
     const tenant = await service.createTenant()
     const app = await registerApp(tenant)
     const token = await tokenFor(service, tenant, app)
@@ -180,7 +180,7 @@ describeService('oauth-apps', (service) => {
     expect((await exchange(service, { ...client, code: pending })).status).toBe(200)
   })
 
-  it('rotates the secret: the old one redeems nothing, tokens go on', async () => {
+  it('rotating the secret makes the old one invalid, and tokens stay valid', async () => {
     const tenant = await service.createTenant()
     const app = await registerApp(tenant)
     const token = await tokenFor(service, tenant, app)
@@ -198,7 +198,7 @@ describeService('oauth-apps', (service) => {
     expect(await statusWith(service, token)).toBe(200)
   })
 
-  it('ends every token and code when the app is deleted, for everybody', async () => {
+  it('deleting an app ends all its tokens and codes', async () => {
     const [tenant, person] = [await service.createTenant(), await service.createTenant()]
     const app = await registerApp(tenant)
     const token = await tokenFor(service, person, app)
@@ -222,7 +222,7 @@ describeService('oauth-apps', (service) => {
   })
 
   describe('approved apps', () => {
-    it('lists what the person let in, in all organizations, newest first', async () => {
+    it('the list shows the apps that the user approved, in all organizations, newest first', async () => {
       const [one, two, person] = [
         await service.createTenant(),
         await service.createTenant(),
@@ -278,7 +278,7 @@ describeService('oauth-apps', (service) => {
       expect(JSON.stringify(await member.console.oauth.approvedApps.list())).not.toMatch(/pos_|pcs_|hash":/i)
     })
 
-    it('shuts an app out: every token of the grant and the codes under way', async () => {
+    it('revoking an app ends every token of the grant and every pending code', async () => {
       const [tenant, person, other] = [
         await service.createTenant(),
         await service.createTenant(),
@@ -303,7 +303,7 @@ describeService('oauth-apps', (service) => {
       expect(unknown.response.status).toBe(404)
     })
 
-    it('lets an app in again after it was shut out', async () => {
+    it('a revoked app can be approved again', async () => {
       const [tenant, person] = [await service.createTenant(), await service.createTenant()]
       const app = await registerApp(tenant)
       await tokenFor(service, person, app)
@@ -314,7 +314,7 @@ describeService('oauth-apps', (service) => {
     })
   })
 
-  it('enters every act into the audit log, and no secret', async () => {
+  it('every act is recorded in the audit log, without secrets', async () => {
     const tenant = await service.createTenant()
     const app = await registerApp(tenant)
     await tenant.console.oauth.app.update({ body: { name: 'Planner 2' } })

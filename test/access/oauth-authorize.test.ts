@@ -14,7 +14,7 @@ import {
   verifier,
 } from './oauth-support.ts'
 
-describeService('oauth: asking', (service) => {
+describeService('oauth: authorization', (service) => {
   function authorize(query: Record<string, string>, headers: Record<string, string> = {}) {
     return service.fetch(`/oauth/authorize?${new URLSearchParams(query)}`, { headers })
   }
@@ -28,7 +28,7 @@ describeService('oauth: asking', (service) => {
   }
 
   describe('getAuthorization', () => {
-    it('says what the app asks for, to anybody', async () => {
+    it('getAuthorization tells anybody what the app requests', async () => {
       const { app } = await setUp(service)
       const response = await authorize({ client_id: app.clientId, response_type: 'code', state: 'x y&z' })
       expect(response.status).toBe(200)
@@ -50,7 +50,7 @@ describeService('oauth: asking', (service) => {
       })
     })
 
-    it('names the organization of who is signed in, and takes no broken session amiss', async () => {
+    it('getAuthorization names the organization of a signed-in user and ignores an invalid session', async () => {
       const { app } = await setUp(service)
       const person = await service.createTenant()
       const query = { client_id: app.clientId, response_type: 'code', scope: 'read' }
@@ -61,7 +61,7 @@ describeService('oauth: asking', (service) => {
       expect(await broken.json()).toMatchObject({ organization: null })
     })
 
-    it('answers what is wrong itself and never sends it on', async () => {
+    it('getAuthorization answers an invalid request itself and never redirects it', async () => {
       const { app } = await setUp(service)
       const good = { client_id: app.clientId, response_type: 'code' }
       const wrong: [string, object][] = [
@@ -90,14 +90,14 @@ describeService('oauth: asking', (service) => {
       expect(await refusal(twice)).toEqual([400, 'invalid_request'])
     })
 
-    it('takes an empty parameter for an absent one', async () => {
+    it('getAuthorization treats an empty parameter as absent', async () => {
       const { app } = await setUp(service)
       const empty = { state: '', redirect_uri: '', scope: '', code_challenge: '', code_challenge_method: '' }
       const response = await authorize({ client_id: app.clientId, response_type: 'code', ...empty })
       expect(await response.json()).toMatchObject({ scopes: ['read', 'write'], redirectUri: redirectUrl })
     })
 
-    it('sends a browser without a session to sign in and back', async () => {
+    it('getAuthorization redirects a browser without a session to sign in and back', async () => {
       const { app } = await setUp(service)
       const query = { client_id: app.clientId, response_type: 'code', state: 'a&b=c' }
       const response = await authorize(query, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
@@ -109,7 +109,7 @@ describeService('oauth: asking', (service) => {
       expect(Object.fromEntries(next.searchParams)).toEqual(query)
     })
 
-    it('shows a signed-in browser the consent page, with everything escaped', async () => {
+    it('getAuthorization shows a signed-in browser the consent page, with everything escaped', async () => {
       const owner = await service.createTenant()
       const app = await registerApp(owner, { name: '<b>Planner</b>', description: '"><script>1</script>' })
       const person = await service.createTenant()
@@ -129,7 +129,7 @@ describeService('oauth: asking', (service) => {
       expect(text).not.toMatch(/<b>Planner|<script>1|"><i>/)
     })
 
-    it('shows a broken link to a browser as a page that escapes everything', async () => {
+    it('getAuthorization shows a browser an invalid link as a page that escapes everything', async () => {
       const response = await authorize(
         { client_id: '<script>alert(1)</script>', response_type: 'code' },
         { accept: 'text/html' },
@@ -142,7 +142,7 @@ describeService('oauth: asking', (service) => {
   })
 
   describe('decideAuthorization', () => {
-    it('approves: code, state and iss come back on the registered address', async () => {
+    it('an approval redirects to the registered address with code, state and iss', async () => {
       const { tenant, app } = await setUp(service)
       const url = await decide(tenant, { client_id: app.clientId, state: 'a b&c=ü' })
       expect(url.origin + url.pathname).toBe(redirectUrl)
@@ -155,7 +155,7 @@ describeService('oauth: asking', (service) => {
       expect(silent.searchParams.has('state')).toBe(false)
     })
 
-    it('denies: access_denied and state, and no code', async () => {
+    it('a denial redirects with access_denied and state, and without a code', async () => {
       const { tenant, app } = await setUp(service)
       const url = await decide(tenant, { client_id: app.clientId, action: 'deny', state: 'abc' })
       expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -167,7 +167,7 @@ describeService('oauth: asking', (service) => {
       expect(row).toBeUndefined()
     })
 
-    it('keeps the query that the app registered, as it was written', async () => {
+    it('a redirect keeps the query that the app registered, character by character', async () => {
       const tenant = await service.createTenant()
       const app = await registerApp(tenant, { redirectUrl: 'http://127.0.0.1:4000/cb?x=%20y&code' })
       const { redirect } = await tenant.console.oauth.decide({
@@ -176,7 +176,7 @@ describeService('oauth: asking', (service) => {
       expect(redirect).toMatch(/^http:\/\/127\.0\.0\.1:4000\/cb\?x=%20y&code&error=access_denied&iss=/)
     })
 
-    it('redirects after a form, and only after one from our own pages', async () => {
+    it('a submitted form redirects, and only one from our own pages is accepted', async () => {
       const { tenant, app } = await setUp(service)
       const post = (headers: Record<string, string>) =>
         service.fetch('/oauth/authorize', {
@@ -196,7 +196,7 @@ describeService('oauth: asking', (service) => {
         expect(await refusal(await post(headers as never))).toEqual([403, 'access_denied'])
     })
 
-    it('tells a person in a page what it tells a program in JSON', async () => {
+    it('a page and JSON report the same error', async () => {
       const { tenant, app } = await setUp(service)
       const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-site': 'same-origin' }
       const cookie = `auth=${tenant.session}`
@@ -223,7 +223,7 @@ describeService('oauth: asking', (service) => {
       expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
     })
 
-    it('refuses without a session, and what the start would refuse', async () => {
+    it('a decision is refused without a session, and for a request that getAuthorization refuses', async () => {
       const { tenant, app } = await setUp(service)
       const anonymous = await service.fetch('/oauth/authorize', {
         method: 'POST',
@@ -248,13 +248,13 @@ describeService('oauth: asking', (service) => {
       }
     })
 
-    it('grants nothing that the person may not do: no operation of the public API asks for a role', () => {
+    it('an approval grants nothing that the user may not do, since no public operation requires a role', () => {
       const open = Object.entries(operationTable).filter(([, row]) => row.security === 'key')
       expect(open.length).toBeGreaterThan(10)
       expect(open.filter(([, row]) => row.roles !== null || row.platformAdmin)).toEqual([])
     })
 
-    it('is not for an administrator who acts as the person', async () => {
+    it('an administrator who impersonates the user cannot decide', async () => {
       const { app } = await setUp(service)
       const [operator, person] = [await service.createTenant(), await service.createTenant()]
       const { db } = service.app
@@ -266,7 +266,7 @@ describeService('oauth: asking', (service) => {
       expect(await db('oauth_codes').where({ user_id: person.userId })).toEqual([])
     })
 
-    it('lets any member approve, in the organization of the request', async () => {
+    it('any member may approve, in the organization of the request', async () => {
       const { tenant, app, client } = await setUp(service)
       const member = await addMember(service, tenant, 'USER')
       const code = await codeFor(member, app, { organization_id: tenant.organizationId })

@@ -58,7 +58,7 @@ describeService(
     it.each([
       ['client_secret_post', oauth.ClientSecretPost],
       ['client_secret_basic', oauth.ClientSecretBasic],
-    ] as const)('gets a token with %s, uses it and gives it back', async (_, method) => {
+    ] as const)('the app gets a token with %s, uses it and revokes it', async (_, method) => {
       const started = await start()
       const { server, client, app, person } = started
       const auth = method(app.clientSecret)
@@ -79,13 +79,13 @@ describeService(
       expect(await statusWith(service, answer.access_token)).toBe(401)
     })
 
-    it('gets the scopes that it asked for', async () => {
+    it('the app gets the scopes that it requested', async () => {
       const started = await start('read')
       const { answer } = await exchange(started, oauth.ClientSecretPost(started.app.clientSecret))
       expect(answer.scope).toBe('read')
     })
 
-    it('is told invalid_grant for a code that it shows again', async () => {
+    it('the app gets invalid_grant for a code that it uses twice', async () => {
       const started = await start()
       const { send, answer } = await exchange(started, oauth.ClientSecretPost(started.app.clientSecret))
       // Sooner it may be a repetition of the same request, which ends nothing.
@@ -95,7 +95,7 @@ describeService(
       expect(await statusWith(service, answer.access_token)).toBe(401)
     })
 
-    it('is told invalid_client, in the body or as a challenge', async () => {
+    it('the app gets invalid_client, in the body or as a challenge', async () => {
       const started = await start()
       await expect(exchange(started, oauth.ClientSecretPost('pcs_wrong'))).rejects.toMatchObject({
         error: 'invalid_client',
@@ -108,7 +108,7 @@ describeService(
       await expect(exchange(started, oauth.None())).rejects.toMatchObject({ error: 'invalid_request' })
     })
 
-    it('is told that the person said no', async () => {
+    it('the app is told that the user denied it', async () => {
       const { server, client, state, decide } = await start()
       const answer = await decide('deny')
       expect(() => oauth.validateAuthResponse(server, client, answer, state)).toThrow(
@@ -118,7 +118,7 @@ describeService(
       expect(forged).toThrow(/state/)
     })
 
-    it('leaves neither code nor token nor secret in the log', async () => {
+    it('the log contains no code, token or secret of the app', async () => {
       const started = await start()
       const { app, server, client, state, verifier, decide } = started
       const answer = await decide('approve')
@@ -155,7 +155,7 @@ describeService(
 )
 
 describe('the metadata', () => {
-  it('is what the flow above went by', () => {
+  it('the metadata describe the endpoints that the flow above used', () => {
     expect(lines.some((line) => line.includes('getServerMetadata'))).toBe(true)
   })
 })

@@ -58,11 +58,11 @@ describeService('oauth: the conformance suite of MCP', (service) => {
   }
 
   // A client with a secret cannot pass: where a server allows public clients, the suite never sends the secret.
-  it('passes for an agent that registered itself', async () => {
+  it('the suite passes for an agent that registered itself', async () => {
     await run(await registerAgent(service, { redirect_uris: ['http://127.0.0.1/callback'] }))
   }, 300_000)
 
-  it('passes for an agent with a metadata document', async () => {
+  it('the suite passes for an agent with a metadata document', async () => {
     await using host = await scriptedServer((response, { path }) => {
       const document = {
         client_id: host.url + path,

@@ -50,7 +50,7 @@ describeService('oauth: clients with a metadata document', (service) => {
   const authorize = (clientId: string, headers: Record<string, string> = { auth: tenant.session }) =>
     service.fetch(`/oauth/authorize?${new URLSearchParams(asked(clientId))}`, { headers })
 
-  it('a client is known by the host of its document and gets tokens like one that registered', async () => {
+  it('a client is identified by the host of its document and gets tokens like a registered one', async () => {
     const client = newClient()
     const shown = await (await authorize(client)).json()
     expect(shown).toMatchObject({
@@ -67,7 +67,7 @@ describeService('oauth: clients with a metadata document', (service) => {
     expect([sent?.headers.cookie, sent?.headers.authorization]).toEqual([undefined, undefined])
   })
 
-  it('the consent page warns that any program of the computer can use a loopback redirect', async () => {
+  it('the consent page warns that any program on the computer can use a loopback redirect', async () => {
     const client = newClient()
     const page = await authorize(client, { accept: 'text/html', cookie: `auth=${tenant.session}` })
     const text = await page.text()
@@ -86,7 +86,7 @@ describeService('oauth: clients with a metadata document', (service) => {
     expect(remoteText).not.toContain('Any program on this computer')
   })
 
-  it('nobody makes the service fetch a document without signing in', async () => {
+  it('the service fetches a document for signed-in users only', async () => {
     const client = newClient()
     expect(await refusal(await authorize(client, {}))).toEqual([401, 'unauthorized'])
     const page = await authorize(client, { accept: 'text/html' })
@@ -134,7 +134,7 @@ describeService('oauth: clients with a metadata document', (service) => {
     expect(host.received).toEqual([])
   })
 
-  it('a copy counts for as long as the host says, between five minutes and a day', async () => {
+  it('a document is cached for as long as its host says, between five minutes and a day', async () => {
     const cases: [string | undefined, number][] = [
       ['max-age=600', 600_000],
       ['public, max-age=1', 300_000],
@@ -156,7 +156,7 @@ describeService('oauth: clients with a metadata document', (service) => {
     }
   })
 
-  it('a document that changed counts once the copy is old, for the name and the redirect URLs', async () => {
+  it('a changed document counts once the cached one has expired, for the name and the redirect URLs', async () => {
     const client = newClient()
     await tokensFor(service, tenant, client)
     answer = { ...good, change: { client_name: 'Renamed', redirect_uris: ['https://agent.example/new'] } }
@@ -171,7 +171,7 @@ describeService('oauth: clients with a metadata document', (service) => {
     expect(await refusal(await authorize(client))).toEqual([400, 'invalid_client'])
   })
 
-  it('a person makes the service fetch at most thirty documents in a quarter of an hour', async () => {
+  it('a user can make the service fetch at most thirty documents in a quarter of an hour', async () => {
     const person = await service.createTenant()
     const open = async () => (await authorize(newClient(), { auth: person.session })).status
     for (let n = 0; n < 30; n++) expect(await open()).toBe(200)
@@ -184,9 +184,9 @@ describeService('oauth: clients with a metadata document', (service) => {
 
 describe('without the development switch', () => {
   describeService(
-    'a document on the own computer',
+    'a document on the local machine',
     (service) => {
-      it('is not fetched', async () => {
+      it('the document is not fetched', async () => {
         await using host = await scriptedServer((response) => response.end('{}'))
         const tenant = await service.createTenant()
         const query = new URLSearchParams(asked(`${host.url}/client.json`))

@@ -28,7 +28,7 @@ describeService('oauth: refresh tokens', (service) => {
     return { tenant, agent, tokens }
   }
 
-  it('a refresh gets the next pair and leaves the access token that is still valid', async () => {
+  it('a refresh returns the next pair and keeps the access token that is still valid', async () => {
     const { agent, tokens } = await start()
     service.clock.advance(60_000)
     const next = await refreshed(service, agent, tokens)
@@ -42,7 +42,7 @@ describeService('oauth: refresh tokens', (service) => {
     expect(await statusWith(service, tokens.access_token)).toBe(200)
   })
 
-  it('an agent goes on for months if it refreshes, and ends after 90 days without', async () => {
+  it('an agent that refreshes stays approved for months, and expires after 90 days without', async () => {
     const { agent, tokens } = await start()
     let current = tokens
     for (let month = 0; month < 5; month++) {
@@ -58,7 +58,7 @@ describeService('oauth: refresh tokens', (service) => {
     ])
   })
 
-  it('many refreshes at once all succeed and get the same next refresh token', async () => {
+  it('concurrent refreshes all succeed and return the same refresh token', async () => {
     const { agent, tokens } = await start()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => refresh(service, agent, tokens.refresh_token)),
@@ -70,7 +70,7 @@ describeService('oauth: refresh tokens', (service) => {
     for (const each of all) expect(await statusWith(service, each.access_token)).toBe(200)
   })
 
-  it('a repetition within seconds gets the newest refresh token, however many there are by then', async () => {
+  it('a repetition within seconds returns the newest refresh token, however many followed', async () => {
     const { agent, tokens } = await start()
     const second = await refreshed(service, agent, tokens)
     const third = await refreshed(service, agent, second)
@@ -80,7 +80,7 @@ describeService('oauth: refresh tokens', (service) => {
     expect((await refresh(service, agent, third.refresh_token)).status).toBe(200)
   })
 
-  it('a later second use revokes every token of the approval, and is in the audit log', async () => {
+  it('a later reuse revokes every token of the approval, and the audit log records it', async () => {
     const { tenant, agent, tokens } = await start()
     const other = await tokensFor(service, tenant, agent, { resource: service.app.config.baseUrl })
     const next = await refreshed(service, agent, tokens)
@@ -94,7 +94,7 @@ describeService('oauth: refresh tokens', (service) => {
     expect(log.filter(({ action }) => action === 'grant.replayed')).toHaveLength(1)
   })
 
-  it('a thief who refreshes first is noticed when the client refreshes', async () => {
+  it('a thief who refreshes first is detected when the client refreshes', async () => {
     const { agent, tokens } = await start()
     const stolen = await refreshed(service, agent, tokens)
     service.clock.advance(3600_000)
@@ -103,7 +103,7 @@ describeService('oauth: refresh tokens', (service) => {
     expect((await refresh(service, agent, stolen.refresh_token)).status).toBe(400)
   })
 
-  it('a refresh may ask for less, for this access token only', async () => {
+  it('a refresh may request less, for this access token only', async () => {
     const { baseUrl } = service.app.config
     const { agent, tokens } = await start()
     const less = await refreshed(service, agent, tokens, { scope: 'posts:read', resource: `${baseUrl}/mcp` })
@@ -114,7 +114,7 @@ describeService('oauth: refresh tokens', (service) => {
     expect(await statusWith(service, again.access_token)).toBe(200)
   })
 
-  it('a refresh never gets more than the person approved', async () => {
+  it('a refresh never gets more than the user approved', async () => {
     const { baseUrl } = service.app.config
     const tenant = await service.createTenant()
     const agent = await registerAgent(service)
@@ -143,7 +143,7 @@ describeService('oauth: refresh tokens', (service) => {
     ['a wrong secret', async () => ({ client_secret: 'x' }), 'invalid_client', 401],
     ['no token', async () => ({ refresh_token: '' }), 'invalid_request', 400],
     ['another token', async () => ({ refresh_token: 'por_unknown' }), 'invalid_grant', 400],
-  ] as const)('%s is refused', async (_, change, error, status) => {
+  ] as const)('a refresh with %s is refused', async (_, change, error, status) => {
     const { agent, tokens } = await start()
     const fields = (await change()) as Record<string, string>
     expect(await refusal(await refresh(service, agent, tokens.refresh_token, fields))).toEqual([
@@ -153,12 +153,12 @@ describeService('oauth: refresh tokens', (service) => {
     expect((await refresh(service, agent, tokens.refresh_token)).status).toBe(200)
   })
 
-  it('an access token is no refresh token', async () => {
+  it('an access token is not accepted as a refresh token', async () => {
     const { agent, tokens } = await start()
     expect((await refresh(service, agent, tokens.access_token)).status).toBe(400)
   })
 
-  it('a refresh ends with the membership, and joining again does not restore it', async () => {
+  it('a refresh is refused after the membership ended, and joining again does not restore it', async () => {
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
     const agent = await registerAgent(service)
@@ -173,7 +173,7 @@ describeService('oauth: refresh tokens', (service) => {
     expect((await refresh(service, agent, tokens.refresh_token)).status).toBe(400)
   })
 
-  it('a client that gives back either token ends both', async () => {
+  it('revoking either token ends both', async () => {
     for (const which of ['access_token', 'refresh_token'] as const) {
       const { agent, tokens } = await start()
       const next = await refreshed(service, agent, tokens)
@@ -185,7 +185,7 @@ describeService('oauth: refresh tokens', (service) => {
     }
   })
 
-  it('a code that is used again later ends the tokens that it gave, refreshed or not', async () => {
+  it('reusing a code ends the tokens that it gave, refreshed or not', async () => {
     const tenant = await service.createTenant()
     const agent = await registerAgent(service)
     const code = await approve(tenant, agent, { resource: service.app.config.baseUrl })
@@ -197,7 +197,7 @@ describeService('oauth: refresh tokens', (service) => {
     expect((await refresh(service, agent, next.refresh_token)).status).toBe(400)
   })
 
-  it('a revocation is not outrun by a refresh under way', async () => {
+  it('a concurrent refresh does not escape a revocation', async () => {
     for (let round = 0; round < 5; round++) {
       const { tenant, agent, tokens } = await start()
       const [grant] = await tenant.console.oauth.approvedApps.list()
@@ -210,7 +210,7 @@ describeService('oauth: refresh tokens', (service) => {
     }
   })
 
-  it('tokens are stored as hashes, and expired ones are deleted except the one that logs name', async () => {
+  it('tokens are stored as hashes, and expired ones are deleted except the one that the audit log names', async () => {
     const { agent, tokens } = await start()
     const next = await refreshed(service, agent, tokens)
     const stored = await rows().whereIn(
@@ -227,7 +227,7 @@ describeService('oauth: refresh tokens', (service) => {
   })
 
   describe('apps of organizations', () => {
-    it('keep tokens that do not expire, and get no others', async () => {
+    it('apps keep tokens that do not expire, and get no refresh tokens', async () => {
       const { tenant, app } = await setUp(service)
       const value = await tokenFor(service, tenant, app, { scope: 'read offline_access' })
       service.clock.advance(400 * DAY)

@@ -23,7 +23,7 @@ const tokenOf = async (response: Response | undefined) =>
 
 describeService('oauth: tokens', (service) => {
   describe('exchangeCode', () => {
-    it('answers the token, its organization and its customer id, and is never cached', async () => {
+    it('exchangeCode returns the token, its organization and its customer id, and forbids caching', async () => {
       const { app, client } = await setUp(service)
       const person = await service.createTenant()
       const response = await exchange(service, { ...client, code: await codeFor(person, app) })
@@ -47,7 +47,7 @@ describeService('oauth: tokens', (service) => {
       expect(await again.json()).toMatchObject({ cus: 'cus_123' })
     })
 
-    it('takes a form, and HTTP Basic with both', async () => {
+    it('exchangeCode accepts a form, and HTTP Basic with either body', async () => {
       const { tenant, app, client } = await setUp(service)
       const form = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
         service.fetch('/oauth/token', { method: 'POST', headers, body: new URLSearchParams(fields) })
@@ -68,7 +68,7 @@ describeService('oauth: tokens', (service) => {
       expect(json.status).toBe(200)
     })
 
-    it('refuses what is missing, doubled or of another kind', async () => {
+    it('exchangeCode refuses missing, duplicate and unsupported parameters', async () => {
       const { tenant, app, client } = await setUp(service)
       const code = await codeFor(tenant, app)
       const good = { ...client, code }
@@ -101,7 +101,7 @@ describeService('oauth: tokens', (service) => {
       expect((await exchange(service, good)).status).toBe(200)
     })
 
-    it('refuses an unknown client and a wrong secret alike, with a challenge where Basic was used', async () => {
+    it('exchangeCode refuses an unknown client and a wrong secret alike, with a challenge for HTTP Basic', async () => {
       const { tenant, app } = await setUp(service)
       const code = await codeFor(tenant, app)
       const wrongs = [
@@ -123,7 +123,7 @@ describeService('oauth: tokens', (service) => {
       expect(texts.size).toBe(1)
     })
 
-    it('refuses a code that is unknown, expired, used or another app’s', async () => {
+    it('exchangeCode refuses an unknown, expired, used or foreign code', async () => {
       const { tenant, app, client } = await setUp(service)
       const other = await setUp(service)
       expect(await refusal(await exchange(service, { ...client, code: 'nonsense' }))).toEqual([
@@ -145,7 +145,7 @@ describeService('oauth: tokens', (service) => {
       ])
     })
 
-    it('revokes the token of a code that is shown again, and no other', async () => {
+    it('exchangeCode revokes the token of a reused code, and no other', async () => {
       const { tenant, app, client } = await setUp(service)
       const bystander = await tokenFor(service, tenant, app)
       const code = await codeFor(tenant, app)
@@ -164,7 +164,7 @@ describeService('oauth: tokens', (service) => {
     })
 
     it.each([0, 1, 9_999, 10_000])(
-      'refuses a code that is repeated after %d ms and revokes its token',
+      'exchangeCode refuses a code that is repeated after %d ms and revokes its token',
       async (milliseconds) => {
         const { tenant, app, client } = await setUp(service)
         const code = await codeFor(tenant, app)
@@ -178,7 +178,7 @@ describeService('oauth: tokens', (service) => {
       },
     )
 
-    it('gives a token to one of two exchanges, at once or one after the other, and revokes it, in 8 of 8 rounds', async () => {
+    it('one of two exchanges gets a token, concurrent or in sequence, and it is revoked, in 8 of 8 rounds', async () => {
       const { tenant, app, client } = await setUp(service)
       for (let round = 0; round < 8; round++) {
         const code = await codeFor(tenant, app)
@@ -190,7 +190,7 @@ describeService('oauth: tokens', (service) => {
       }
     })
 
-    it('keeps a code for its app when a wrong secret or verifier comes at the same time', async () => {
+    it('a code stays valid for its app when a wrong secret or verifier arrives concurrently', async () => {
       const { tenant, app, client } = await setUp(service)
       const code = await codeFor(tenant, app, pkce)
       const right = { ...client, code, code_verifier: verifier }
@@ -203,7 +203,7 @@ describeService('oauth: tokens', (service) => {
       expect(await statusWith(service, await tokenOf(answers[2]))).toBe(200)
     })
 
-    it('binds the code to its PKCE challenge', async () => {
+    it('a code is bound to its PKCE challenge', async () => {
       const { tenant, app, client } = await setUp(service)
       const code = await codeFor(tenant, app, pkce)
       for (const change of [{}, { code_verifier: `${verifier}x` }, { code_verifier: challenge }])
@@ -218,7 +218,7 @@ describeService('oauth: tokens', (service) => {
       ).toEqual([400, 'invalid_grant'])
     })
 
-    it('wants the redirect URL again when it was named at the start', async () => {
+    it('exchangeCode requires the redirect URL if the authorization request named it', async () => {
       const { tenant, app, client } = await setUp(service)
       const named = await codeFor(tenant, app, { redirect_uri: redirectUrl })
       for (const redirect_uri of [undefined, 'https://app.example.com/other'])
@@ -233,7 +233,7 @@ describeService('oauth: tokens', (service) => {
       expect(await refusal(await exchange(service, wrong))).toEqual([400, 'invalid_grant'])
     })
 
-    it('reaches the SDK as an error whose title is the RFC’s word', async () => {
+    it('the SDK reports a refusal as an error whose title is the error of the RFC', async () => {
       const { client } = await setUp(service)
       const body = { grant_type: 'authorization_code', ...client, code: 'nonsense' }
       await expect(service.anonymous.oauth.exchangeCode({ body })).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describeService('oauth: tokens', (service) => {
       })
     })
 
-    it('lets one of many redemptions at once win', async () => {
+    it('one of many concurrent exchanges succeeds', async () => {
       const { tenant, app, client } = await setUp(service)
       for (let round = 0; round < 3; round++) {
         const code = await codeFor(tenant, app)
@@ -262,7 +262,7 @@ describeService('oauth: tokens', (service) => {
   })
 
   describe('access tokens', () => {
-    it('do what their scopes say', async () => {
+    it('an access token may do what its scopes say', async () => {
       const { tenant, app } = await setUp(service)
       const reader = await tokenFor(service, tenant, app, { scope: 'read' })
       const writer = await tokenFor(service, tenant, app, { scope: 'write' })
@@ -280,13 +280,13 @@ describeService('oauth: tokens', (service) => {
       expect((await write(writer)).status).toBe(400)
     })
 
-    it('stay out of each other’s way when an app is approved again', async () => {
+    it('a second approval of an app leaves the tokens of the first valid', async () => {
       const { tenant, app } = await setUp(service)
       const tokens = [await tokenFor(service, tenant, app), await tokenFor(service, tenant, app)]
       for (const token of tokens) expect(await statusWith(service, token)).toBe(200)
     })
 
-    it('do not open the console, and see their own organization only', async () => {
+    it('an access token does not open the console, and sees its own organization only', async () => {
       const { tenant, app } = await setUp(service)
       const person = await service.createTenant()
       const theirs = await person.connectSandbox('Theirs')
@@ -298,7 +298,7 @@ describeService('oauth: tokens', (service) => {
       expect(((await listed.json()) as { id: string }[]).map(({ id }) => id)).toEqual([theirs])
     })
 
-    it('die with the membership, and a new one does not revive them', async () => {
+    it('an access token ends with the membership, and a new membership does not restore it', async () => {
       const { tenant, app, client } = await setUp(service)
       const { db } = service.app
       const member = await addMember(service, tenant, 'ADMIN')
@@ -320,7 +320,7 @@ describeService('oauth: tokens', (service) => {
       expect(await statusWith(service, token)).toBe(401)
     })
 
-    it('die with the person and with the organization', async () => {
+    it('an access token ends with the user and with the organization', async () => {
       for (const table of ['users', 'organizations'] as const) {
         const { app } = await setUp(service)
         const person = await service.createTenant()
@@ -331,7 +331,7 @@ describeService('oauth: tokens', (service) => {
       }
     })
 
-    it('note their use once a minute', async () => {
+    it('the last use of an access token is stored once a minute', async () => {
       const { tenant, app } = await setUp(service)
       const token = await tokenFor(service, tenant, app)
       const lastUse = async () =>
@@ -358,7 +358,7 @@ describeService('oauth: tokens', (service) => {
     const revoke = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
       service.fetch('/oauth/revoke', { method: 'POST', headers, body: new URLSearchParams(fields) })
 
-    it('ends the app’s own token and says nothing of others', async () => {
+    it("revokeToken revokes the app's own token and reveals nothing about others", async () => {
       const { tenant, app, client } = await setUp(service)
       const other = await setUp(service)
       const token = await tokenFor(service, tenant, app)
@@ -377,7 +377,7 @@ describeService('oauth: tokens', (service) => {
       expect((await revoke({ ...client, token })).status).toBe(200)
     })
 
-    it('wants to know who asks', async () => {
+    it('revokeToken requires client credentials', async () => {
       const { tenant, app, client } = await setUp(service)
       const token = await tokenFor(service, tenant, app)
       const wrong: [number, string, Record<string, string>][] = [
@@ -392,7 +392,7 @@ describeService('oauth: tokens', (service) => {
     })
   })
 
-  it('keeps no code, token or secret in the database', async () => {
+  it('no code, token or secret is stored in the database as plain text', async () => {
     const { tenant, app } = await setUp(service)
     const code = await codeFor(tenant, app)
     const token = await tokenFor(service, tenant, app)

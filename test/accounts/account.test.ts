@@ -22,7 +22,7 @@ describeService(
       tenant.console.result.user.delete({ body: { password: tenant.password } })
 
     describe('changePassword', () => {
-      it('needs the current one, ends the other sessions and tells the owner', async () => {
+      it('a change of the password needs the current one, ends the other sessions and notifies the owner', async () => {
         const tenant = await service.createTenant()
         const { console, userId, email, password } = tenant
         const other = await startSession(service.app, userId, { ip: '::1', userAgent: undefined })
@@ -42,7 +42,7 @@ describeService(
         expect(mails.filter((mail) => mail.includes(email))).toHaveLength(1)
       })
 
-      it('voids the links that were mailed before', async () => {
+      it('a change of the password invalidates links that were mailed before', async () => {
         const { console, userId, password } = await service.createTenant()
         const token = await issueToken(service.app, userId, 'reset-password')
         await console.user.changePassword({ body: { currentPassword: password, password: fresh } })
@@ -50,7 +50,7 @@ describeService(
         expect(await service.anonymous.auth.resetPassword({ body })).toEqual({ reset: false })
       })
 
-      it('stops guessing', async () => {
+      it('a change of the password limits guesses of the current one', async () => {
         const { console } = await service.createTenant()
         const statuses: number[] = []
         for (let n = 0; n < 21; n++) {
@@ -60,14 +60,14 @@ describeService(
         expect(statuses).toEqual([...Array(20).fill(400), 429])
       })
 
-      it('refuses a password that is too common', async () => {
+      it('a password that is too common is refused', async () => {
         const { console, password } = await service.createTenant()
         const body = { currentPassword: password, password: 'password' }
         const { error } = await console.result.user.changePassword({ body })
         expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.password' }] })
       })
 
-      it('has nothing to change where another provider signs in', async () => {
+      it('an account of another provider has no password to change', async () => {
         const { console, userId } = await service.createTenant()
         await service.app
           .db('users')
@@ -78,7 +78,7 @@ describeService(
       })
     })
 
-    it('is not for an administrator who acts as the person', async () => {
+    it('an administrator who impersonates the user cannot change the password', async () => {
       const [operator, tenant] = [await service.createTenant(), await service.createTenant()]
       await service.app
         .db('users')
@@ -107,7 +107,7 @@ describeService(
     })
 
     describe('deleteAccount', () => {
-      it('erases the person and closes the organization that is left empty', async () => {
+      it('deleting an account erases the user and closes the organization that is left empty', async () => {
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()
         const post = await created(tenant, schedule(service, channel, 'Never published'))
@@ -133,7 +133,7 @@ describeService(
           expect(await db(table).where({ user_id: tenant.userId })).toEqual([])
       })
 
-      it('takes the app of the closed organization from everybody', async () => {
+      it('deleting an account deletes the app of the closed organization, for all its users', async () => {
         const tenant = await service.createTenant()
         const body = { name: 'Planner', redirectUrl: 'https://planner.example.com/callback' }
         const { clientId } = await tenant.console.oauth.app.create({ body })
@@ -142,7 +142,7 @@ describeService(
         expect(app?.deleted_at).toBe(service.clock.now())
       })
 
-      it('lets the address register again', async () => {
+      it('the address of a deleted account can register again', async () => {
         const tenant = await service.createTenant()
         await remove(tenant)
         const { email, password } = tenant
@@ -150,7 +150,7 @@ describeService(
         expect((await service.anonymous.result.auth.register({ body })).response.status).toBe(201)
       })
 
-      it('needs the right password', async () => {
+      it('deleting an account needs the right password', async () => {
         const { console, session } = await service.createTenant()
         for (const body of [{}, { password: null }, { password: 'wrong horse' }])
           expect((await console.result.user.delete({ body })).error).toMatchObject({
@@ -160,7 +160,7 @@ describeService(
         expect(await alive(session)).toBe(true)
       })
 
-      it('needs a fresh sign-in where there is no password', async () => {
+      it('deleting an account without a password needs a recent sign-in', async () => {
         const { console, userId } = await service.createTenant()
         await service.app
           .db('users')
@@ -174,7 +174,7 @@ describeService(
         expect(response.status).toBe(200)
       })
 
-      it('keeps the last owner until somebody else owns the organization', async () => {
+      it('the last owner cannot be deleted until somebody else owns the organization', async () => {
         const tenant = await service.createTenant()
         const member = await addMember(service, tenant, 'ADMIN')
         expect((await remove(tenant)).error).toMatchObject({ status: 409, code: 'conflict' })
@@ -188,7 +188,7 @@ describeService(
         expect(await member.console.user.get()).toMatchObject({ orgId: tenant.organizationId })
       })
 
-      it('lets a member go: their own organization is closed, the other goes on', async () => {
+      it('deleting a member closes their own organization, and the other one continues', async () => {
         const tenant = await service.createTenant()
         const member = await addMember(service, tenant, 'USER')
         expect((await remove(member)).response.status).toBe(200)
@@ -200,7 +200,7 @@ describeService(
         expect(await alive(tenant.session)).toBe(true)
       })
 
-      it('lets one of two last owners go, not both', async () => {
+      it('one of the two last owners can be deleted, but not both', async () => {
         const tenant = await service.createTenant()
         await addMember(service, tenant, 'USER')
         const second = await addMember(service, tenant, 'SUPERADMIN')
@@ -208,7 +208,7 @@ describeService(
         expect(answers.map(({ response }) => response.status).sort()).toEqual([200, 409])
       })
 
-      it('deletes nothing while a post of the organization is being sent', async () => {
+      it('an account is not deleted while a post of its organization is being sent', async () => {
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()
         const post = await created(tenant, schedule(service, channel, 'On its way'))

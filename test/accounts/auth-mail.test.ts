@@ -34,7 +34,7 @@ describeService(
     }
 
     describe('activation', () => {
-      it('opens the account with the mailed link, once', async () => {
+      it('a mailed link activates the account, once', async () => {
         const email = freshEmail()
         const answer = await calls.register(email)
         expect(answer.data).toEqual({ activate: true })
@@ -52,7 +52,7 @@ describeService(
         expect((await calls.login(email)).response.status).toBe(201)
       })
 
-      it('tells only who knows the password that the account waits', async () => {
+      it('only somebody with the password learns that the account is not activated', async () => {
         const email = freshEmail()
         await calls.register(email)
         expect(seen(await calls.login(email, 'not the password'))).toEqual(
@@ -60,7 +60,7 @@ describeService(
         )
       })
 
-      it('starts one session when the link is followed twice at once', async () => {
+      it('concurrent visits of the link start one session', async () => {
         const email = freshEmail()
         await calls.register(email)
         const code = await link(email, 'activate')
@@ -69,7 +69,7 @@ describeService(
         expect(answers.filter((answer) => sessionOf(answer) !== undefined)).toHaveLength(1)
       })
 
-      it('refuses a link that is unknown or 24 hours old, and mails another on request', async () => {
+      it('an unknown link or one of 24 hours ago is refused, and a new one is mailed on request', async () => {
         const email = freshEmail()
         await calls.register(email)
         const code = await link(email, 'activate')
@@ -82,7 +82,7 @@ describeService(
         expect((await calls.activate(fresh)).data).toEqual({ can: true })
       })
 
-      it('does not take a reset link for an activation link, nor the other way round', async () => {
+      it('a reset link does not activate an account, and an activation link does not reset a password', async () => {
         const email = freshEmail()
         await calls.register(email)
         await calls.forgot(email)
@@ -91,7 +91,7 @@ describeService(
         expect((await calls.reset(activation, 'another good password')).data).toEqual({ reset: false })
       })
 
-      it('lets the last registration of an address set the password while nobody has activated it', async () => {
+      it('the last registration of an address sets the password until the account is activated', async () => {
         const email = freshEmail()
         await calls.register(email, 'the password of a stranger')
         await calls.register(email)
@@ -101,7 +101,7 @@ describeService(
       })
     })
 
-    it('mails the link again when the relay refuses it', async () => {
+    it('a mail is sent again after the relay refused it', async () => {
       relay.refusing = 1
       const email = freshEmail()
       await calls.register(email)
@@ -111,8 +111,8 @@ describeService(
       expect((await calls.activate(await link(email, 'activate'))).data).toEqual({ can: true })
     })
 
-    describe('the responses that a stranger gets', () => {
-      it('registering an address with an account: the same answer, and a mail to its owner', async () => {
+    describe('responses that do not reveal accounts', () => {
+      it('the registration of a known address gets the same answer, and its owner a mail', async () => {
         const email = await activeAccount()
         const taken = seen(await calls.register(email, 'the password of a stranger'))
         expect(taken).toEqual(seen(await calls.register(freshEmail())))
@@ -123,7 +123,7 @@ describeService(
       })
 
       it.each(['forgot', 'resend'] as const)(
-        '%s: the same answer for an unknown address, and no mail',
+        '%s gets the same answer for an unknown address, and sends no mail',
         async (call) => {
           const [known, unknown] = [await activeAccount(), freshEmail()]
           expect(seen(await calls[call](unknown))).toEqual(seen(await calls[call](known)))
@@ -132,7 +132,7 @@ describeService(
         },
       )
 
-      it('limits the mails to one address, whether it has an account or not', async () => {
+      it('the mails to one address are limited, with or without an account', async () => {
         for (const email of [await activeAccount(), freshEmail()]) {
           let last = await calls.forgot(email)
           for (let count = 1; count < 6 && last.response.status === 201; count++)
@@ -148,7 +148,7 @@ describeService(
     describe('password reset', () => {
       const fresh = 'a password that is new'
 
-      it('sets the password, ends every session and tells the owner', async () => {
+      it('a reset sets the password, ends every session and notifies the owner', async () => {
         const email = await activeAccount()
         const sessions = [
           sessionOf(await calls.login(email)) ?? '',
@@ -166,7 +166,7 @@ describeService(
         expect(relay.to(email).at(-1)?.text).toMatch(/Subject: Your Postern password was changed/)
       })
 
-      it('works once, also when two use the link at once, and kills the links mailed before', async () => {
+      it('a reset link works once, even when used concurrently, and invalidates earlier links', async () => {
         const email = await activeAccount()
         await calls.forgot(email)
         const earlier = await link(email, 'forgot')
@@ -181,7 +181,7 @@ describeService(
         expect(logins.map(({ response }) => response.status).sort()).toEqual([201, 400, 400])
       })
 
-      it('ends after 20 minutes', async () => {
+      it('a reset link expires after 20 minutes', async () => {
         const email = await activeAccount()
         await calls.forgot(email)
         const token = await link(email, 'forgot')
@@ -190,7 +190,7 @@ describeService(
         expect((await calls.login(email)).response.status).toBe(201)
       })
 
-      it('refuses a weak password and a different repetition without using the link up', async () => {
+      it('a weak password or a different repetition is refused and leaves the link usable', async () => {
         const email = await activeAccount()
         await calls.forgot(email)
         const token = await link(email, 'forgot')
@@ -203,7 +203,7 @@ describeService(
         expect((await calls.reset(token, fresh)).data).toEqual({ reset: true })
       })
 
-      it('opens an account that was never activated, and a blocked one', async () => {
+      it('a reset activates an account that was never activated, and unlocks a blocked one', async () => {
         const email = freshEmail()
         await calls.register(email)
         await Promise.all(Array.from({ length: 21 }, () => calls.login(email, 'not the password')))
@@ -214,7 +214,7 @@ describeService(
       })
     })
 
-    it('leaves no token, key or password anywhere in the database', async () => {
+    it('no token, key or password is stored in the database as plain text', async () => {
       const email = freshEmail()
       await calls.register(email)
       const activation = await link(email, 'activate')

@@ -13,7 +13,7 @@ describeService(
   (service) => {
     const calls = accountCalls(service)
 
-    it('signs a new account in at once', async () => {
+    it('a new account is signed in at once', async () => {
       const email = freshEmail()
       const answer = await calls.register(email)
       expect(answer.response.status).toBe(201)
@@ -26,7 +26,7 @@ describeService(
       expect(self).toMatchObject({ email, role: 'SUPERADMIN', activated: true, publicApiPrefix: null })
     })
 
-    it('leaves a reset link in the outbox for the operator', async () => {
+    it('a reset link waits in the outbox for the operator', async () => {
       const email = freshEmail()
       await calls.register(email)
       await calls.forgot(email)
@@ -42,11 +42,11 @@ describeService(
       expect((await calls.reset(token, 'a password that is new')).data).toEqual({ reset: true })
     })
 
-    it('says that registration is open', async () => {
+    it('registration is reported as open', async () => {
       expect(await service.anonymous.auth.canRegister()).toEqual({ register: true })
     })
 
-    it('refuses an address that has an account, in any case of letters, without saying why', async () => {
+    it('registration refuses a known address, in any letter case, without a reason', async () => {
       const email = freshEmail()
       await calls.register(email)
       const again = await calls.register(email.toUpperCase(), 'another good password')
@@ -55,7 +55,7 @@ describeService(
       expect((await calls.login(email)).response.status).toBe(201)
     })
 
-    it('makes one account of two registrations at once, and no organization without an owner', async () => {
+    it('two concurrent registrations create one account, and no organization without an owner', async () => {
       const email = freshEmail()
       const answers = await Promise.all([
         calls.register(email, password, email),
@@ -73,7 +73,7 @@ describeService(
       ['no address', { email: undefined }, 'body.email'],
       ['what is no address', { email: 'nobody' }, 'body.email'],
       ['a short company', { company: 'Ab' }, 'body.company'],
-    ])('refuses %s and names the field', async (_, change, location) => {
+    ])('registration refuses %s and names the field', async (_, change, location) => {
       const body = { provider: 'LOCAL', email: freshEmail(), password, company: 'Example Ltd', ...change }
       const { error } = await service.anonymous.result.auth.register({
         body: body as never,
@@ -83,7 +83,7 @@ describeService(
       expect(error?.errors).toContainEqual(expect.objectContaining({ location }))
     })
 
-    it('accepts what existing clients send along', async () => {
+    it('registration accepts the extra fields of existing clients', async () => {
       const body = { provider: 'LOCAL', email: freshEmail(), password, company: 'Example Ltd' } as const
       const extras = { providerToken: '', datafast_visitor_id: 'visitor' }
       const headers = { 'x-forwarded-for': '10.2.0.1' }
@@ -91,7 +91,7 @@ describeService(
       expect(answer.response.status).toBe(201)
     })
 
-    it('takes no providerToken that it did not give out', async () => {
+    it('registration refuses a providerToken that the service did not issue', async () => {
       const body = { provider: 'GITHUB', providerToken: 'token' } as const
       const headers = { 'x-forwarded-for': '10.2.0.2' }
       for (const { error } of [
@@ -106,7 +106,7 @@ describeService(
     })
 
     describe('login', () => {
-      it('answers the same for a wrong password and an unknown address', async () => {
+      it('a sign-in gets the same answer for a wrong password and an unknown address', async () => {
         const email = freshEmail()
         await calls.register(email)
         const wrong = seen(await calls.login(email, 'not the password'))
@@ -115,7 +115,7 @@ describeService(
         expect(wrong).toMatchObject({ status: 400, error: { code: 'bad_request' } })
       })
 
-      it('takes the password exactly as it was sent, and the address in any case', async () => {
+      it('a sign-in compares the exact password, and the address in any letter case', async () => {
         const email = freshEmail()
         await calls.register(email)
         for (const other of [password.trim(), password.toLowerCase(), password.normalize('NFD')])
@@ -125,7 +125,7 @@ describeService(
         expect(answer.response.headers.get('reload')).toBe('true')
       })
 
-      it('starts a new session each time and never adopts one that the browser brings', async () => {
+      it('a sign-in starts a new session and never adopts that of the browser', async () => {
         const email = freshEmail()
         const first = sessionOf(await calls.register(email))
         const planted = 'A'.repeat(43)
@@ -146,7 +146,7 @@ describeService(
         expect(await calls.session(second ?? '')).toBe(200)
       })
 
-      it('stops guesses at one account from many places, existing or not, for 15 minutes', async () => {
+      it('failed sign-ins to one account from many places are blocked for 15 minutes, known or not', async () => {
         const email = freshEmail()
         await calls.register(email)
         for (const address of [email, freshEmail()]) {
@@ -162,7 +162,7 @@ describeService(
         expect((await calls.login(email)).response.status).toBe(201)
       })
 
-      it('forgets wrong tries once the right password comes', async () => {
+      it('a sign-in with the right password clears failed ones', async () => {
         const email = freshEmail()
         await calls.register(email)
         for (let round = 0; round < 2; round++) {
@@ -171,7 +171,7 @@ describeService(
         }
       })
 
-      it('stops one place that tries many accounts', async () => {
+      it('one place that tries many accounts is blocked', async () => {
         const headers = { 'x-forwarded-for': '10.9.9.9' }
         const tryOne = () =>
           service.anonymous.result.auth.login({
@@ -194,7 +194,7 @@ describeService(
         return row.last_seen_at
       }
 
-      it('end after 30 days without a call', async () => {
+      it('a session ends after 30 days without a request', async () => {
         const session = sessionOf(await calls.register(freshEmail())) ?? ''
         service.clock.advance(30 * DAY - 1)
         expect(await calls.session(session)).toBe(200)
@@ -202,7 +202,7 @@ describeService(
         expect(await calls.session(session)).toBe(401)
       })
 
-      it('end after 180 days however busy', async () => {
+      it('a session ends after 180 days, however often it is used', async () => {
         const session = sessionOf(await calls.register(freshEmail())) ?? ''
         for (let month = 0; month < 8; month++) {
           service.clock.advance(22 * DAY)
@@ -212,7 +212,7 @@ describeService(
         expect(await calls.session(session)).toBe(401)
       })
 
-      it('are written to once a minute', async () => {
+      it('the last use of a session is stored once a minute', async () => {
         const email = freshEmail()
         const session = sessionOf(await calls.register(email)) ?? ''
         const start = service.clock.now()
@@ -224,7 +224,7 @@ describeService(
         expect(await lastSeen(email)).toBe(start + MINUTE)
       })
 
-      it('sessions of a deleted person, a deactivated one and one without a membership are refused', async () => {
+      it('the session of a deleted user, of a disabled one and of one without a membership is refused', async () => {
         const email = freshEmail()
         const session = sessionOf(await calls.register(email)) ?? ''
         const { db } = service.app
@@ -252,7 +252,7 @@ describeService(
   (service) => {
     const calls = accountCalls(service)
 
-    it('lets the first account in, once, and nobody after it', async () => {
+    it('the first account registers, once, and nobody after it', async () => {
       expect(await service.anonymous.auth.canRegister()).toEqual({ register: true })
       const answers = await Promise.all([1, 2, 3].map(() => calls.register(freshEmail())))
       expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 403, 403])

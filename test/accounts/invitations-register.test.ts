@@ -32,27 +32,30 @@ const organizationsOf = async (service: TestService, session: string) =>
   (await consoleOf(service, session).organizations.list()).map(({ id, role }) => ({ id, role }))
 
 describeService(
-  'registering with an invitation',
+  'registration with an invitation',
   (service) => {
     const register = registering(service)
 
-    it.each(['body', 'cookie'] as const)('joins at once, with an own organization (%s)', async (by) => {
-      const tenant = await service.createTenant()
-      const email = freshEmail()
-      const { token } = await invite(tenant, email)
-      const answer = by === 'body' ? await register(email, token) : await register(email, null, token)
-      expect(answer.data).toEqual({ register: true })
-      const session = sessionOf(answer) ?? ''
-      const device = expect.stringMatching(/^known_device=./)
-      const enter = [expect.stringMatching(/^auth=./), device, `showorg=${tenant.organizationId}`]
-      expect(cookies(answer)).toEqual(by === 'body' ? enter : [...enter, 'org='])
-      expect(await organizationsOf(service, session)).toEqual([
-        { id: expect.any(String), role: 'SUPERADMIN' },
-        { id: tenant.organizationId, role: 'USER' },
-      ])
-    })
+    it.each(['body', 'cookie'] as const)(
+      'a new user joins at once and gets an own organization (%s)',
+      async (by) => {
+        const tenant = await service.createTenant()
+        const email = freshEmail()
+        const { token } = await invite(tenant, email)
+        const answer = by === 'body' ? await register(email, token) : await register(email, null, token)
+        expect(answer.data).toEqual({ register: true })
+        const session = sessionOf(answer) ?? ''
+        const device = expect.stringMatching(/^known_device=./)
+        const enter = [expect.stringMatching(/^auth=./), device, `showorg=${tenant.organizationId}`]
+        expect(cookies(answer)).toEqual(by === 'body' ? enter : [...enter, 'org='])
+        expect(await organizationsOf(service, session)).toEqual([
+          { id: expect.any(String), role: 'SUPERADMIN' },
+          { id: tenant.organizationId, role: 'USER' },
+        ])
+      },
+    )
 
-    it.each(['api', 'page'] as const)('joins who has an account and signs in (%s)', async (door) => {
+    it.each(['api', 'page'] as const)('an existing user joins by signing in (%s)', async (door) => {
       const [tenant, person] = [await service.createTenant(), await service.createTenant()]
       const { email, password } = person
       const signIn = (org: string) => {
@@ -91,7 +94,7 @@ describeService(
       }
     })
 
-    it('registers nobody with an invitation that does not work, and forgets its cookie', async () => {
+    it('an invalid invitation registers nobody and its cookie is cleared', async () => {
       const tenant = await service.createTenant()
       const bound = await invite(tenant, freshEmail())
       const email = freshEmail()
@@ -108,7 +111,7 @@ describeService(
       expect((await register(email, null)).data).toEqual({ register: true })
     })
 
-    it('lets one in when several register with one invitation at once, and makes no account for the rest', async () => {
+    it('one of several concurrent registrations with an invitation succeeds, and no other account is created', async () => {
       const tenant = await service.createTenant()
       const { token } = await invite(tenant)
       const emails = [1, 2, 3].map(freshEmail)
@@ -118,7 +121,7 @@ describeService(
       expect(await service.app.db('users').whereIn('email', emails)).toHaveLength(1)
     })
 
-    it('mails through the outbox where no relay is configured', async () => {
+    it('the mail is written to the outbox if no relay is configured', async () => {
       const tenant = await service.createTenant()
       const made = await tenant.console.result.team.invite({
         body: { role: 'USER', sendEmail: true, email: freshEmail() },
@@ -131,11 +134,11 @@ describeService(
 )
 
 describeService(
-  'registering with an invitation where registration is closed',
+  'registration with an invitation where registration is closed',
   (service) => {
     const register = registering(service)
 
-    it('is how people get in', async () => {
+    it('an invitation allows registration through the API', async () => {
       const tenant = await service.createTenant()
       const { token } = await invite(tenant)
       const email = freshEmail()
@@ -149,7 +152,7 @@ describeService(
       expect((await register(freshEmail(), token)).error).toMatchObject({ status: 409 })
     })
 
-    it('is how people get in through the pages too', async () => {
+    it('an invitation allows registration through the pages', async () => {
       const tenant = await service.createTenant()
       const { token } = await invite(tenant)
       const email = freshEmail()
@@ -189,7 +192,7 @@ for (const allowRegistration of [true, false])
         return tokens.findLast((token) => token !== undefined) ?? ''
       }
 
-      it('mails the link, whose token waits nowhere in clear', async () => {
+      it('the link is mailed, and its token is stored hashed only', async () => {
         const tenant = await service.createTenant()
         const email = freshEmail()
         relay.refusing = 1
@@ -208,7 +211,7 @@ for (const allowRegistration of [true, false])
         expect(mail?.text).toContain('works once and expires in 2 days')
       })
 
-      it('is not sent when it is withdrawn before the relay takes it', async () => {
+      it('an invitation that is withdrawn before the relay accepts it is not sent', async () => {
         const tenant = await service.createTenant()
         const email = freshEmail()
         relay.refusing = 1
@@ -221,7 +224,7 @@ for (const allowRegistration of [true, false])
         expect(relay.to(email)).toEqual([])
       })
 
-      it('sends five an hour to one address', async () => {
+      it('an address gets five mails an hour', async () => {
         const tenant = await service.createTenant()
         const email = freshEmail()
         for (let n = 0; n < 5; n++) await invite(tenant, email, true)
@@ -230,25 +233,28 @@ for (const allowRegistration of [true, false])
         expect(sixth.error).toMatchObject({ status: 429, code: 'rate_limited' })
       })
 
-      it.each(['activate', 'forgot'] as const)('joins with the link of the mail (%s)', async (kind) => {
-        const tenant = await service.createTenant()
-        const email = freshEmail()
-        const { token } = await invite(tenant, email)
-        expect((await register(email, token)).data).toEqual({ activate: true })
-        expect((await tenant.console.team.list()).users).toHaveLength(1)
-        if (kind === 'activate') await calls.activate(await mailed(email, kind))
-        else {
-          await calls.forgot(email)
-          await calls.reset(await mailed(email, kind), password)
-        }
-        const session = sessionOf(await calls.login(email)) ?? ''
-        expect(await organizationsOf(service, session)).toContainEqual({
-          id: tenant.organizationId,
-          role: 'USER',
-        })
-      })
+      it.each(['activate', 'forgot'] as const)(
+        'a user joins with the link in the mail (%s)',
+        async (kind) => {
+          const tenant = await service.createTenant()
+          const email = freshEmail()
+          const { token } = await invite(tenant, email)
+          expect((await register(email, token)).data).toEqual({ activate: true })
+          expect((await tenant.console.team.list()).users).toHaveLength(1)
+          if (kind === 'activate') await calls.activate(await mailed(email, kind))
+          else {
+            await calls.forgot(email)
+            await calls.reset(await mailed(email, kind), password)
+          }
+          const session = sessionOf(await calls.login(email)) ?? ''
+          expect(await organizationsOf(service, session)).toContainEqual({
+            id: tenant.organizationId,
+            role: 'USER',
+          })
+        },
+      )
 
-      it('tells a stranger nothing of an address that has an account', async () => {
+      it('the answer does not reveal whether an address has an account', async () => {
         const tenant = await service.createTenant()
         const taken = freshEmail()
         const { token } = await invite(tenant)
@@ -260,7 +266,7 @@ for (const allowRegistration of [true, false])
         expect((await tenant.console.team.listInvitations()).invitations).toHaveLength(1)
       })
 
-      it('the first to activate joins, of two people who wait with one invitation', async () => {
+      it('the first to activate joins if two registered with one invitation', async () => {
         const tenant = await service.createTenant()
         const { token } = await invite(tenant)
         const [first, second] = [freshEmail(), freshEmail()]
@@ -280,7 +286,7 @@ for (const allowRegistration of [true, false])
         }
       })
 
-      it('takes the invitation of whoever registers a waiting address last', async () => {
+      it('the invitation of the last registration of an address counts', async () => {
         const [tenant, other] = [await service.createTenant(), await service.createTenant()]
         const email = freshEmail()
         await register(email, (await invite(tenant)).token)

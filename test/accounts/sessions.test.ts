@@ -12,7 +12,7 @@ describeService('sessions', (service) => {
   const alive = async (token: string) =>
     (await consoleOf(service, token).result.user.get()).response.status === 200
 
-  it('lists live sessions, last seen first, and flags the one that asks', async () => {
+  it('the list shows live sessions, last used first, and marks the current one', async () => {
     const tenant = await service.createTenant()
     const stranger = await service.createTenant()
     await start(tenant.userId, 'Forgotten')
@@ -29,7 +29,7 @@ describeService('sessions', (service) => {
     expect(JSON.stringify(sessions)).not.toContain(stranger.userId)
   })
 
-  it('ends one of them', async () => {
+  it('a user ends one of their sessions', async () => {
     const { console, userId, session } = await service.createTenant()
     const other = await start(userId)
     const [found] = (await console.sessions.list()).sessions.filter((each) => !each.current)
@@ -39,7 +39,7 @@ describeService('sessions', (service) => {
     expect((await console.result.sessions.end({ path: { id } })).error).toMatchObject({ status: 404 })
   })
 
-  it('signs out by ending the current one', async () => {
+  it('ending the current session signs the user out', async () => {
     const { console, session } = await service.createTenant()
     const [current] = (await console.sessions.list()).sessions
     const { response } = await console.result.sessions.end({ path: { id: current?.id ?? '' } })
@@ -47,7 +47,7 @@ describeService('sessions', (service) => {
     expect(await alive(session)).toBe(false)
   })
 
-  it('ends all others', async () => {
+  it('a user ends all other sessions', async () => {
     const { console, userId, session } = await service.createTenant()
     const others = [await start(userId), await start(userId)]
     expect(await console.sessions.endOthers()).toEqual({ ended: 2 })
@@ -55,7 +55,7 @@ describeService('sessions', (service) => {
     expect(await console.sessions.endOthers()).toEqual({ ended: 0 })
   })
 
-  it("does not end somebody else's", async () => {
+  it("a user cannot end another user's session", async () => {
     const [mine, theirs] = [await service.createTenant(), await service.createTenant()]
     const [session] = (await theirs.console.sessions.list()).sessions
     for (const id of [session?.id ?? '', newId()])

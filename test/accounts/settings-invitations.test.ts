@@ -23,7 +23,7 @@ describeService('invitations', (service) => {
     service.app.db('audit_log').where({ organization_id: organizationId, action })
 
   describe('inviteMember', () => {
-    it('shows a link once that makes its bearer a member with the role', async () => {
+    it('an invitation shows once a link that makes its bearer a member with the role', async () => {
       const tenant = await service.createTenant()
       const guest = await service.createTenant()
       const { url, token, id, expiresAt } = await invite(tenant, 'ADMIN')
@@ -40,7 +40,7 @@ describeService('invitations', (service) => {
       ])
     })
 
-    it('keeps the token nowhere, and lists the invitation without it', async () => {
+    it('an invitation is listed without its token, which is stored nowhere as plain text', async () => {
       const tenant = await service.createTenant()
       const email = 'Grace@Example.org'
       const { token, id } = await invite(tenant, 'USER', email)
@@ -71,14 +71,14 @@ describeService('invitations', (service) => {
       ['a bad address', { role: 'USER', sendEmail: false, email: 'nobody' }],
       ['a mail to nobody', { role: 'USER', sendEmail: true }],
       ['a mail to an empty address', { role: 'USER', sendEmail: true, email: '' }],
-    ])('refuses %s', async (_, body) => {
+    ])('an invitation with %s is refused', async (_, body) => {
       const { console } = await service.createTenant()
       const { error } = await console.result.team.invite({ body: body as never })
       expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
       expect((await console.team.listInvitations()).invitations).toEqual([])
     })
 
-    it('does not invite whoever is a member, and replaces an open invitation to the same address', async () => {
+    it('a member cannot be invited, and a new invitation replaces an open one to the same address', async () => {
       const tenant = await service.createTenant()
       const guest = await service.createTenant()
       const member = await addMember(service, tenant, 'USER')
@@ -93,7 +93,7 @@ describeService('invitations', (service) => {
       expect((await join(guest, second.token)).data).toEqual({ id: tenant.organizationId })
     })
 
-    it('allows 60 an hour to an organization', async () => {
+    it('an organization sends at most 60 invitations an hour', async () => {
       const tenant = await service.createTenant()
       const body = { role: 'USER', sendEmail: false } as const
       const answers = await Promise.all(
@@ -105,7 +105,7 @@ describeService('invitations', (service) => {
   })
 
   describe('cancelInvitation', () => {
-    it('kills the link, once, and only for the organization it is of', async () => {
+    it('canceling an invitation invalidates the link, once, and only in its own organization', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const guest = await service.createTenant()
       const { id, token } = await invite(tenant)
@@ -122,7 +122,7 @@ describeService('invitations', (service) => {
   })
 
   describe('joinOrganization', () => {
-    it('takes an invitation exactly once, however many try at once', async () => {
+    it('an invitation is accepted exactly once, even by concurrent requests', async () => {
       const tenant = await service.createTenant()
       const guests = await Promise.all([1, 2, 3, 4, 5].map(() => service.createTenant()))
       const { token } = await invite(tenant)
@@ -132,7 +132,7 @@ describeService('invitations', (service) => {
       expect((await tenant.console.team.list()).users).toHaveLength(2)
     })
 
-    it('makes one member of a guest who accepts one or two invitations at once', async () => {
+    it('concurrent acceptances of one or two invitations create one membership', async () => {
       const tenant = await service.createTenant()
       const guest = await service.createTenant()
       const tokens = [(await invite(tenant)).token, (await invite(tenant)).token]
@@ -142,7 +142,7 @@ describeService('invitations', (service) => {
       expect((await tenant.console.team.listInvitations()).invitations).toHaveLength(1)
     })
 
-    it('answers a member with the id and leaves the invitation open', async () => {
+    it('a member gets the id of the organization, and the invitation stays open', async () => {
       const tenant = await service.createTenant()
       const { token } = await invite(tenant, 'ADMIN')
       expect((await join(tenant, token)).data).toEqual({ id: tenant.organizationId })
@@ -150,7 +150,7 @@ describeService('invitations', (service) => {
       expect((await tenant.console.team.listInvitations()).invitations).toHaveLength(1)
     })
 
-    it('answers 404 for an unknown token, 409 for a used one, 403 for an old one', async () => {
+    it('an unknown token is answered with 404, a used one with 409, an expired one with 403', async () => {
       const tenant = await service.createTenant()
       const [guest, late] = [await service.createTenant(), await service.createTenant()]
       expect((await join(guest, 'b2YgY291cnNlIG5vdA')).error).toMatchObject({ status: 404 })
@@ -166,7 +166,7 @@ describeService('invitations', (service) => {
       expect((await tenant.console.team.listInvitations()).invitations).toEqual([])
     })
 
-    it('is bound to the address where one was given', async () => {
+    it('an invitation to an address is accepted by that address only', async () => {
       const tenant = await service.createTenant()
       const [guest, other] = [await service.createTenant(), await service.createTenant()]
       const { token } = await invite(tenant, 'USER', guest.email.toUpperCase())
@@ -177,7 +177,7 @@ describeService('invitations', (service) => {
       expect((await join(guest, token)).data).toEqual({ id: tenant.organizationId })
     })
 
-    it('is worth nothing once whoever sent it may not invite to that role any more', async () => {
+    it('an invitation is refused once its sender may no longer invite to that role', async () => {
       const tenant = await service.createTenant()
       const guest = await service.createTenant()
       const admin = await addMember(service, tenant, 'ADMIN')
@@ -189,7 +189,7 @@ describeService('invitations', (service) => {
       expect((await join(guest, tokenOf(made.url))).response.status).toBe(201)
     })
 
-    it('does not let a disabled member in again, nor anybody into a closed organization', async () => {
+    it('a disabled member cannot join again, and nobody can join a closed organization', async () => {
       const tenant = await service.createTenant()
       const guest = await service.createTenant()
       const member = await addMember(service, tenant, 'USER')
@@ -203,7 +203,7 @@ describeService('invitations', (service) => {
       expect((await join(guest, token)).error).toMatchObject({ status: 404 })
     })
 
-    it('forgets the cookie that the link left in the browser', async () => {
+    it('accepting clears the cookie that the link set in the browser', async () => {
       const tenant = await service.createTenant()
       const guest = await service.createTenant()
       const { token } = await invite(tenant)

@@ -18,7 +18,7 @@ describeService('settings', (service) => {
     service.app.db('audit_log').where({ organization_id: organizationId, action })
 
   describe('listTeam', () => {
-    it('lists members, disabled ones too, oldest first, for admins', async () => {
+    it('admins list the members, disabled ones too, oldest first', async () => {
       const tenant = await service.createTenant()
       const admin = await addMember(service, tenant, 'ADMIN')
       service.clock.advance(10)
@@ -43,7 +43,7 @@ describeService('settings', (service) => {
       })
     })
 
-    it('is refused to users, as is all that changes the team', async () => {
+    it('a member with the role USER can neither list nor change the team', async () => {
       const tenant = await service.createTenant()
       const { console } = await addMember(service, tenant, 'USER')
       const path = { id: tenant.userId }
@@ -66,7 +66,7 @@ describeService('settings', (service) => {
     const remove = (by: { console: Tenant['console'] }, id: string) =>
       by.console.result.team.remove({ path: { id } })
 
-    it('ends access with the next request, and withdraws the links of whoever goes', async () => {
+    it('removing a member ends access with the next request and withdraws their invitations', async () => {
       const tenant = await service.createTenant()
       const guest = await service.createTenant()
       const admin = await addMember(service, tenant, 'ADMIN')
@@ -91,7 +91,7 @@ describeService('settings', (service) => {
     const matrix = roles
       .flatMap((by) => roles.map((whom) => ({ by, whom })))
       .filter(({ by }) => by !== 'USER')
-    it.each(matrix)('a $by and a $whom', async ({ by, whom }) => {
+    it.each(matrix)('a $by may remove members of at most their own role: $whom', async ({ by, whom }) => {
       const tenant = await service.createTenant()
       const actor = by === 'SUPERADMIN' ? tenant : await addMember(service, tenant, by)
       const target = await addMember(service, tenant, whom)
@@ -102,7 +102,7 @@ describeService('settings', (service) => {
       )
     })
 
-    it('keeps the last owner, and lets one of two go', async () => {
+    it('the last owner cannot be removed, and one of two can', async () => {
       const tenant = await service.createTenant()
       expect((await remove(tenant, tenant.userId)).error).toMatchObject({ status: 409, code: 'conflict' })
       const second = await addMember(service, tenant, 'SUPERADMIN')
@@ -110,7 +110,7 @@ describeService('settings', (service) => {
       expect((await remove(second, second.userId)).error).toMatchObject({ status: 409 })
     })
 
-    it('does not count an owner who cannot act', async () => {
+    it('an owner who cannot sign in does not count as an owner', async () => {
       const tenant = await service.createTenant()
       const second = await addMember(service, tenant, 'SUPERADMIN')
       await service.app
@@ -121,7 +121,7 @@ describeService('settings', (service) => {
       expect((await remove(tenant, second.userId)).response.status).toBe(200)
     })
 
-    it('leaves an owner when the owners remove each other at once', async () => {
+    it('an owner is left when the owners remove each other concurrently', async () => {
       const tenant = await service.createTenant()
       const second = await addMember(service, tenant, 'SUPERADMIN')
       const answers = await Promise.all([remove(tenant, second.userId), remove(second, tenant.userId)])
@@ -135,7 +135,7 @@ describeService('settings', (service) => {
       expect(owners).toHaveLength(1)
     })
 
-    it("answers 404 for another organization's member and for nobody", async () => {
+    it('removing a foreign member or an unknown user answers 404', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       for (const id of [other.userId, newId()])
         expect((await remove(tenant, id)).error).toMatchObject({ status: 404, code: 'not_found' })
@@ -147,7 +147,7 @@ describeService('settings', (service) => {
     const change = (by: { console: Tenant['console'] }, id: string, role: (typeof roles)[number]) =>
       by.console.result.team.changeRole({ path: { id }, body: { role } })
 
-    it('holds from the next request on and is entered in the audit log', async () => {
+    it('a role takes effect with the next request and is recorded in the audit log', async () => {
       const tenant = await service.createTenant()
       const member = await addMember(service, tenant, 'USER')
       expect((await change(tenant, member.userId, 'ADMIN')).data).toMatchObject({
@@ -163,7 +163,7 @@ describeService('settings', (service) => {
       ])
     })
 
-    it('gives no role above the own, and changes nobody who ranks higher', async () => {
+    it('a member can give no role above their own, and change nobody with a higher role', async () => {
       const tenant = await service.createTenant()
       const [admin, user] = [
         await addMember(service, tenant, 'ADMIN'),
@@ -175,7 +175,7 @@ describeService('settings', (service) => {
       expect((await change(admin, user.userId, 'ADMIN')).response.status).toBe(200)
     })
 
-    it('keeps the last owner until there is another', async () => {
+    it('the last owner keeps the role until there is another owner', async () => {
       const tenant = await service.createTenant()
       const member = await addMember(service, tenant, 'USER')
       expect((await change(tenant, tenant.userId, 'ADMIN')).error).toMatchObject({ status: 409 })
@@ -183,7 +183,7 @@ describeService('settings', (service) => {
       expect((await change(tenant, tenant.userId, 'ADMIN')).data).toMatchObject({ role: 'ADMIN' })
     })
 
-    it("answers 404 for another organization's member", async () => {
+    it('changing the role of a foreign member answers 404', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       expect((await change(tenant, other.userId, 'USER')).error).toMatchObject({ status: 404 })
       expect(await other.console.user.get()).toMatchObject({ role: 'SUPERADMIN' })
@@ -191,7 +191,7 @@ describeService('settings', (service) => {
   })
 
   describe('shortlink', () => {
-    it('asks until an admin sets it, for everybody in the organization', async () => {
+    it('the preference is to ask until an admin sets it, for everybody in the organization', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const user = await addMember(service, tenant, 'USER')
       expect(await user.console.shortLinks.getPreference()).toEqual({ shortlink: 'ASK' })
@@ -206,7 +206,7 @@ describeService('settings', (service) => {
     })
   })
 
-  it('needs a session everywhere', async () => {
+  it('every operation requires a session', async () => {
     const stranger = createPostern({ baseUrl: service.url, retries: 0 }).result
     const path = { id: newId() }
     const answers = await Promise.all([

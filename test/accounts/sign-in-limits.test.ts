@@ -57,7 +57,7 @@ describeService(
       return owner
     }
 
-    it('count wrong tries of a network over both doors together', async () => {
+    it('failed sign-ins of a network count together for the API and the page', async () => {
       const guesser = browser()
       const statuses: number[] = []
       for (let n = 0; n < 6; n++)
@@ -67,7 +67,7 @@ describeService(
       expect(await guesser.login(freshEmail(), wrong)).toBe(400)
     })
 
-    it('let a device that signed in before through, at both doors, while strangers are refused', async () => {
+    it('a known device signs in through both, while strangers are refused', async () => {
       const tenant = await service.createTenant()
       const { email, password } = tenant
       const owner = await ownerAt(tenant)
@@ -80,7 +80,7 @@ describeService(
       expect(await browser().signIn(email, password)).toBe(429)
     })
 
-    it('let a known device through when strangers have used up the tries of its own network', async () => {
+    it('a known device signs in when strangers have used up the attempts of its own network', async () => {
       const tenant = await service.createTenant()
       const ip = network()
       const owner = browser(ip)
@@ -95,7 +95,7 @@ describeService(
       expect(await owner.signIn(tenant.email, tenant.password)).toBe(303)
     })
 
-    it('give a device that is known for one account no more tries at another', async () => {
+    it('a device that is known for one account gets no more attempts at another account', async () => {
       const [mine, other] = [await service.createTenant(), await service.createTenant()]
       const attacker = await ownerAt(mine)
       for (let n = 0; n < 10; n++) expect(await attacker.login(other.email, wrong)).toBe(400)
@@ -105,7 +105,7 @@ describeService(
       expect(await attacker.login(other.email, other.password)).toBe(429)
     })
 
-    it('stop guesses on a stolen device after ten', async () => {
+    it('guesses on a stolen device are blocked after ten', async () => {
       const tenant = await service.createTenant()
       const owner = await ownerAt(tenant)
       const thief = async (password: string) => {
@@ -119,7 +119,7 @@ describeService(
       expect(await thief(tenant.password)).toBe(201)
     })
 
-    it('let the owner in on a new device by the mailed link, and by that device from then on', async () => {
+    it('the mailed link signs the owner in on a new device, which is known from then on', async () => {
       const tenant = await service.createTenant()
       const fresh = 'difference engine 1822'
       await attack(tenant.email)
@@ -136,15 +136,15 @@ describeService(
       expect(await browser().login(tenant.email, fresh)).toBe(429)
     })
 
-    it('let who is signed in change the password while strangers guess', async () => {
+    it('a signed-in user changes the password while strangers guess', async () => {
       const tenant = await service.createTenant()
       await attack(tenant.email)
       const body = { currentPassword: tenant.password, password: 'difference engine 1822' }
       expect(await tenant.console.user.changePassword({ body })).toEqual({ changed: true })
     })
 
-    describe('forgive a sign-in that succeeds', () => {
-      it('however many there are from one network, at both doors', async () => {
+    describe('a successful sign-in', () => {
+      it('successful sign-ins of one network are not limited, in the API and on the page', async () => {
         const tenant = await service.createTenant()
         const ip = network()
         for (let n = 0; n < 8; n++) {
@@ -158,7 +158,7 @@ describeService(
         expect(answer.headers.get('ratelimit')).toBe('"sign-in";r=10;t=900')
       })
 
-      it('and not the wrong tries before it', async () => {
+      it('a successful sign-in does not clear earlier failed ones', async () => {
         const tenant = await service.createTenant()
         const ip = network()
         for (let n = 0; n < 10; n++) {
@@ -172,7 +172,7 @@ describeService(
     describe('a known device', () => {
       const rows = (userId: string) => service.app.db('known_devices').where({ user_id: userId })
 
-      it('is a cookie that scripts cannot read, kept as a hash, new with each sign-in', async () => {
+      it('a known device has a cookie that scripts cannot read, is stored as a hash, and is renewed at sign-in', async () => {
         const tenant = await service.createTenant()
         const owner = browser()
         const body = JSON.stringify({ provider: 'LOCAL', email: tenant.email, password: tenant.password })
@@ -187,7 +187,7 @@ describeService(
         expect(await rows(tenant.userId)).toHaveLength(1)
       })
 
-      it('is known for everybody who signs in with it', async () => {
+      it('a device is known for every user who signs in with it', async () => {
         const [ada, grace] = [await service.createTenant(), await service.createTenant()]
         const shared = await ownerAt(ada)
         expect(await shared.login(grace.email, grace.password)).toBe(201)
@@ -197,7 +197,7 @@ describeService(
         expect(await shared.login(grace.email, grace.password)).toBe(201)
       })
 
-      it('is forgotten after 180 days, with another password, and with the account', async () => {
+      it('a known device is forgotten after 180 days, with a new password, and with the account', async () => {
         const tenant = await service.createTenant()
         const old = await ownerAt(tenant)
         service.clock.advance(180 * 24 * 60 * 60_000)
@@ -215,7 +215,7 @@ describeService(
         expect(await rows(again.userId)).toEqual([])
       })
 
-      it('is one of at most 100 for one person', async () => {
+      it('a user has at most 100 known devices', async () => {
         const tenant = await service.createTenant()
         const owner = await ownerAt(tenant)
         const now = service.clock.now()

@@ -87,13 +87,13 @@ describeService(
     const via = async (browser: ReturnType<typeof createBrowser>, login: string) =>
       readReturn(await signInAt((await browser.begin('GENERIC')).text, login))
 
-    it('is listed under its own name', async () => {
+    it('the provider is listed under its own name', async () => {
       expect(await service.anonymous.auth.listProviders()).toEqual({
         providers: [{ provider: 'GENERIC', name: 'Example Ltd' }],
       })
     })
 
-    it('registers somebody new, whose address stands only in the user info, and signs in', async () => {
+    it('a new user whose address is only in the user info registers and signs in', async () => {
       const browser = createBrowser(service)
       const answer = await browser.finish('GENERIC', await via(browser, 'ada'))
       const made = await browser.register('GENERIC', ticketOf(answer))
@@ -105,7 +105,7 @@ describeService(
       expect((await browser.finish('GENERIC', await via(browser, 'ada'))).data).toEqual({ login: true })
     })
 
-    it('accepts the response of a client that does not send iss, and refuses one with a wrong iss', async () => {
+    it('a response without iss is accepted, and one with a wrong iss is refused', async () => {
       const browser = createBrowser(service)
       const { code, state, iss } = await via(browser, 'grace')
       expect(iss).toBe(issuer)
@@ -115,7 +115,7 @@ describeService(
       expect(mixedUp.error).toMatchObject(refused)
     })
 
-    it('registers whoever sends an empty address and password along, as existing consoles do', async () => {
+    it('a registration that also sends an empty address and password succeeds, as existing consoles do', async () => {
       const browser = createBrowser(service)
       const ticket = ticketOf(await browser.finish('GENERIC', await via(browser, 'empty')))
       const made = await browser.register('GENERIC', ticket, { email: '', password: '' })
@@ -124,7 +124,7 @@ describeService(
       expect(await api.user.get()).toMatchObject({ email: 'empty@example.com' })
     })
 
-    it('refuses a code a second time: in a new sign-in too', async () => {
+    it('a reused code is refused, in a new sign-in too', async () => {
       const browser = createBrowser(service)
       const first = await via(browser, 'mary')
       expect((await browser.finish('GENERIC', first)).response.status).toBe(201)
@@ -133,14 +133,14 @@ describeService(
       expect(replayed.error).toMatchObject(refused)
     })
 
-    it('makes no account of an address that is not verified', async () => {
+    it('an unverified address does not create an account', async () => {
       const browser = createBrowser(service)
       const { error } = await browser.finish('GENERIC', await via(browser, 'unverified'))
       expect(error).toMatchObject(refused)
       expect(error?.detail).toContain('did not confirm an email address')
     })
 
-    it('lets people of the own provider register while registration is closed', async () => {
+    it('users of the configured provider register while registration is closed', async () => {
       await service.createTenant()
       const browser = createBrowser(service)
       const made = await browser.register(
@@ -165,14 +165,14 @@ describeService(
     }
     const past = Math.floor(Date.now() / 1000) - 3600
 
-    it('takes what is right, and sends the verifier with the code', async () => {
+    it('a valid response is accepted, and the verifier is sent with the code', async () => {
       expect((await answerWith({})).data).toHaveProperty('token')
       const form = liar.forms.at(-1)
       expect(form?.get('code_verifier')).toMatch(/^[\w-]{43,}$/)
       expect(form?.get('redirect_uri')).toBe(callback('GENERIC'))
     })
 
-    it('never shows the token of the provider', async () => {
+    it('the token of the provider is never shown', async () => {
       const { data } = await answerWith({})
       expect(JSON.stringify(data)).not.toContain('upstream-access-token')
       expect(JSON.stringify(await service.app.db('sign_in_tickets'))).not.toContain('upstream-access-token')
@@ -190,14 +190,14 @@ describeService(
       ['signed by a stranger', { otherKey: true }],
       ['signed with the secret of the client', { symmetric: true }],
       ['without a signature', { unsigned: true }],
-    ])('refuses an ID token %s', async (_, behave) => {
+    ])('an ID token %s is refused', async (_, behave) => {
       const { error, response } = await answerWith(behave)
       expect(response.headers.getSetCookie()).toEqual([])
       expect(error).toMatchObject(refused)
       expect(await service.app.db('users').where({ provider: 'GENERIC' })).toEqual([])
     })
 
-    it('tells a refusal from a failure of the provider', async () => {
+    it('a refusal is told from a failure of the provider', async () => {
       expect((await answerWith({ claims: { nonce: 'x' } })).error).toMatchObject(refused)
       expect((await answerWith({ otherKey: true })).error).toMatchObject(refused)
       expect((await answerWith({ status: 500 })).error).toMatchObject({
@@ -206,21 +206,21 @@ describeService(
       })
     })
 
-    it('refuses an answer without an ID token', async () => {
+    it('a response without an ID token is refused', async () => {
       expect((await answerWith({ noIdToken: true })).error).toMatchObject(refused)
     })
 
-    it("refuses user info of another person than the ID token's", async () => {
+    it('user info of another user than that of the ID token is refused', async () => {
       const userInfo = { sub: 'person-2', email: 'victim@example.com', email_verified: true }
       expect((await answerWith({ without: ['email'], userInfo })).error).toMatchObject(refused)
     })
 
-    it('takes no address from the ID token with a verification from elsewhere', async () => {
+    it('an address in the ID token is not combined with a verification from elsewhere', async () => {
       const { error } = await answerWith({ without: ['email_verified'], userInfo: { sub: 'person-1' } })
       expect(error?.detail).toContain('did not confirm an email address')
     })
 
-    it('answers while the provider does not', async () => {
+    it('a sign-in is answered while the provider is unavailable', async () => {
       const { error } = await answerWith({ silent: true })
       expect(error).toMatchObject({ status: 502, code: 'upstream_failed' })
     })
@@ -228,11 +228,11 @@ describeService(
   { config: withProviders(withIssuer(liar.url)) },
 )
 
-describe('a provider that is not there', () => {
+describe('a provider that is unreachable', () => {
   describeService(
     'sign-in',
     (service) => {
-      it('says so, begins nothing, and tries again', async () => {
+      it('a sign-in reports it, does not start, and tries again next time', async () => {
         for (let round = 0; round < 2; round++) {
           const begun = await createBrowser(service).begin('GENERIC')
           expect(begun.status).toBe(502)

@@ -72,7 +72,7 @@ describeService(
       return `${back.pathname}${back.search}`
     }
 
-    it('asks who is new for an organization, then signs in without a question', async () => {
+    it('a new user is asked for an organization, and then signs in without a question', async () => {
       const visit = visitor()
       const asked = await visit(await viaGoogle(visit))
       expect(asked.status).toBe(200)
@@ -94,7 +94,7 @@ describeService(
     const team = async (tenant: Tenant) =>
       (await tenant.console.team.list()).users.map(({ user }) => user.email)
 
-    it('joins the organization of an invitation whose cookie is there, and forgets the cookie', async () => {
+    it('a sign-in with the cookie of an invitation joins its organization and clears the cookie', async () => {
       const tenant = await service.createTenant()
       const visit = visitor()
       const back = await viaGoogle(visit)
@@ -104,7 +104,7 @@ describeService(
       expect(await team(tenant)).toContain('ada@example.com')
     })
 
-    it('lets in who comes with an invitation that does not work, and forgets the cookie', async () => {
+    it('a sign-in with an invalid invitation succeeds and clears the cookie', async () => {
       const tenant = await service.createTenant()
       for (const org of ['unknown', await invite(tenant, 'somebody-else@example.com')]) {
         const visit = visitor()
@@ -117,7 +117,7 @@ describeService(
       expect(await team(tenant)).toEqual([tenant.email])
     })
 
-    it('joins the organization whose invitation led to the sign-up', async () => {
+    it('a sign-up through an invitation joins its organization', async () => {
       const tenant = await service.createTenant()
       const next = `/join?org=${await invite(tenant)}`
       const visit = visitor()
@@ -129,7 +129,7 @@ describeService(
       expect(await team(tenant)).toContain('grace@example.com')
     })
 
-    it('leads a browser to a page that says what the operator must set, for a provider that is not set up', async () => {
+    it('a browser sees a page that names the missing settings of a provider', async () => {
       const { providers } = await service.anonymous.auth.listProviders()
       expect(providers.map(({ provider }) => provider)).toEqual(['GOOGLE'])
       const begun = await service.fetch('/auth/oauth/GITHUB')
@@ -142,14 +142,14 @@ describeService(
       expect(text).toContain('GITHUB_CLIENT_ID')
     })
 
-    it('counts no sign-in that succeeds, however many come from one address', async () => {
+    it('successful sign-ins of one address are not limited', async () => {
       for (let n = 0; n < 12; n++) {
         const visit = visitor()
         expect((await visit(await viaGoogle(visit))).status).toBe(303)
       }
     })
 
-    it('lets nobody in with the answer to the sign-in of another browser', async () => {
+    it('the response to the sign-in of another browser is refused', async () => {
       const stolen = await viaGoogle(visitor())
       const thief = visitor()
       await viaGoogle(thief)

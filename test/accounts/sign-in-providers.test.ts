@@ -112,7 +112,7 @@ describeService(
       return readReturn(chosen.headers.get('location') ?? '')
     }
 
-    it('lists what is set up', async () => {
+    it('the list shows the configured providers', async () => {
       expect(await service.anonymous.auth.listProviders()).toEqual({
         providers: [
           { provider: 'GOOGLE', name: 'Google' },
@@ -122,7 +122,7 @@ describeService(
       })
     })
 
-    it('names the settings that a provider lacks', async () => {
+    it('an error names the missing settings of a provider', async () => {
       const { error } = await open().finish('GENERIC', { code: 'x', state: 'y' })
       expect(error).toMatchObject(refused)
       expect(error?.detail).toContain('OIDC_ISSUER, OIDC_CLIENT_ID')
@@ -131,7 +131,7 @@ describeService(
     })
 
     describe('Google', () => {
-      it('asks with PKCE, state and nonce, and binds the sign-in to the browser', async () => {
+      it('the request to Google has PKCE, state and nonce, and is bound to the browser', async () => {
         const begun = await open().begin('GOOGLE')
         expect(begun.status).toBe(200)
         expect(begun.set).toMatch(
@@ -150,7 +150,7 @@ describeService(
         expect(begun.set).not.toContain(query.state)
       })
 
-      it('gives who is new a ticket, registers with it, and signs in the next time', async () => {
+      it('a new user gets a ticket, registers with it, and signs in the next time', async () => {
         const browser = open()
         const answer = await browser.finish('GOOGLE', await viaGoogle(browser, 'ada@example.com'))
         expect(answer.response.status).toBe(201)
@@ -169,7 +169,7 @@ describeService(
         expect((await createPostern({ baseUrl: service.url, session }).user.get()).id).toBe(self.id)
       })
 
-      it('joins the organization of an invitation whose cookie is there, and forgets the cookie', async () => {
+      it('a registration with the cookie of an invitation joins its organization and clears the cookie', async () => {
         const tenant = await service.createTenant()
         const { url } = await tenant.console.team.invite({ body: { role: 'USER', sendEmail: false } })
         const org = new URL(url).searchParams.get('org')
@@ -188,7 +188,7 @@ describeService(
         expect(users.map(({ user }) => user.email)).toContain('katherine@example.com')
       })
 
-      it('takes the verified identity and nothing that the request says of an address or a password', async () => {
+      it('a registration takes the verified identity and ignores an address or password in the request', async () => {
         const browser = open()
         const ticket = ticketOf(await browser.finish('GOOGLE', await viaGoogle(browser, 'grace@example.com')))
         const made = await browser.register('GOOGLE', ticket, {
@@ -206,14 +206,14 @@ describeService(
         expect(local.error).toMatchObject(refused)
       })
 
-      it('makes no account of an address that the provider does not vouch for', async () => {
+      it('an address that the provider has not verified does not create an account', async () => {
         const browser = open()
         const { error } = await browser.finish('GOOGLE', await viaGoogle(browser, 'unverified@example.com'))
         expect(error).toMatchObject(refused)
         expect(error?.detail).toContain('did not confirm an email address')
       })
 
-      it('refuses a state that is not the one it gave out, and a missing one', async () => {
+      it('an unknown state and a missing one are refused', async () => {
         const browser = open()
         const { code } = await viaGoogle(browser, 'ada@example.com')
         const other = await open().begin('GOOGLE')
@@ -222,7 +222,7 @@ describeService(
           expect((await browser.finish('GOOGLE', { code, state })).error).toMatchObject(refused)
       })
 
-      it('refuses an answer that another browser, or none, has begun', async () => {
+      it('a response is refused in another browser and in one without a cookie', async () => {
         const thief = open()
         const answer = await viaGoogle(open(), 'ada@example.com')
         expect((await thief.finish('GOOGLE', answer)).error).toMatchObject(refused)
@@ -232,7 +232,7 @@ describeService(
         expect((await thief.finish('GOOGLE', answer)).error).toMatchObject(refused)
       })
 
-      it('counts an answer once, of two at once too', async () => {
+      it('a response counts once, even for two concurrent requests', async () => {
         const browser = open()
         const answer = await viaGoogle(browser, 'ada@example.com')
         const both = await Promise.all([browser.finish('GOOGLE', answer), browser.finish('GOOGLE', answer)])
@@ -240,7 +240,7 @@ describeService(
         expect((await browser.finish('GOOGLE', answer)).error).toMatchObject(refused)
       })
 
-      it("refuses another's code in one's own sign-in: its verifier is not this one's", async () => {
+      it('a code of another sign-in is refused, since its verifier differs', async () => {
         const stolen = await viaGoogle(open(), 'ada@example.com')
         const attacker = open()
         const own = await viaGoogle(attacker, 'mary@example.com')
@@ -248,14 +248,14 @@ describeService(
         expect(error).toMatchObject(refused)
       })
 
-      it('refuses an answer after ten minutes', async () => {
+      it('a response after ten minutes is refused', async () => {
         const browser = open()
         const answer = await viaGoogle(browser, 'ada@example.com')
         service.clock.advance(10 * MINUTE)
         expect((await browser.finish('GOOGLE', answer)).error).toMatchObject(refused)
       })
 
-      it("refuses one provider's answer at another", async () => {
+      it('a response of one provider is refused at another', async () => {
         const browser = open()
         const answer = await viaGoogle(browser, 'ada@example.com')
         expect((await browser.finish('GITHUB', answer)).error).toMatchObject(refused)
@@ -272,14 +272,14 @@ describeService(
         `${BASE}/uploads/page.html`,
         'javascript:alert(1)',
         'postern://auth/callback',
-      ])('sends nobody back to %s', async (redirect_uri) => {
+      ])('a sign-in does not return to %s', async (redirect_uri) => {
         const begun = await open().begin('GOOGLE', { redirect_uri })
         expect(begun.status).toBe(400)
         expect(begun.set).toBeUndefined()
         expect(JSON.parse(begun.text)).toMatchObject({ errors: [{ location: 'query.redirect_uri' }] })
       })
 
-      it('comes back to the mobile app through the callback of the service', async () => {
+      it('a sign-in returns to the mobile app through the callback of the service', async () => {
         const browser = open()
         const redirect_uri = `${BASE}/auth/oauth-mobile-callback`
         const begun = await browser.begin('GOOGLE', { redirect_uri })
@@ -309,7 +309,7 @@ describeService(
         return ticketOf(await browser.finish('GOOGLE', await viaGoogle(browser, 'mary@example.com')))
       }
 
-      it('refuses one that was changed, made up, or is for another provider', async () => {
+      it('a ticket that is changed, invented, or of another provider is refused', async () => {
         const ticket = await freshTicket()
         const changed = `${ticket.startsWith('A') ? 'B' : 'A'}${ticket.slice(1)}`
         for (const [provider, token] of [
@@ -320,13 +320,13 @@ describeService(
           expect((await open().register(provider, token)).error).toMatchObject(refused)
       })
 
-      it('refuses one after ten minutes', async () => {
+      it('a ticket is refused after ten minutes', async () => {
         const ticket = await freshTicket()
         service.clock.advance(10 * MINUTE)
         expect((await open().register('GOOGLE', ticket)).error).toMatchObject(refused)
       })
 
-      it('is not there to sign in who has no account, and is still good afterwards', async () => {
+      it('a ticket does not sign in an unregistered user, and stays valid', async () => {
         const [one, two, three] = [await freshTicket(), await freshTicket(), await freshTicket()]
         expect((await open().login('GOOGLE', one)).error).toMatchObject(refused)
         const answers = await Promise.all([open().register('GOOGLE', one), open().register('GOOGLE', one)])
@@ -341,7 +341,7 @@ describeService(
     })
 
     describe('GitHub', () => {
-      it('makes an account of its own of an address that Google has vouched for too', async () => {
+      it('an address that Google verified too gets an account of its own', async () => {
         const browser = open()
         const begin = async () => {
           const chosen = await chooseAccount((await browser.begin('GITHUB')).text, 'octocat')
@@ -358,7 +358,7 @@ describeService(
         expect((await browser.finish('GITHUB', await begin())).data).toEqual({ login: true })
       })
 
-      it('refuses a code that GitHub does not know', async () => {
+      it('a code that GitHub does not know is refused', async () => {
         const browser = open()
         const begun = await browser.begin('GITHUB')
         const state = new URL(begun.text).searchParams.get('state') ?? ''
@@ -368,7 +368,7 @@ describeService(
     })
 
     describe('Apple', () => {
-      it('takes the posted answer, hands it to the console, and registers', async () => {
+      it('the posted response of Apple leads to the console and registers', async () => {
         const browser = open()
         const begun = await browser.begin('APPLE')
         expect(new URL(begun.text).searchParams.get('response_mode')).toBe('form_post')
@@ -392,7 +392,7 @@ describeService(
         })
       })
 
-      it('proves to be the client with a short-lived token, signed with the key of the operator', async () => {
+      it('the client authenticates by a short-lived token that the key of the operator signs', async () => {
         const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
         const names = {
           issuer: 'https://appleid.apple.com',
@@ -415,7 +415,7 @@ describeService(
         expect(body.get('client_id')).toBe('com.example.postern')
       })
 
-      it('passes on no form with a state that is not under way', async () => {
+      it('a posted response with an unknown state is not passed on', async () => {
         const answer = await service.fetch('/auth/oauth-form-callback', {
           method: 'POST',
           body: new URLSearchParams({ state: 'made-up', code: 'x' }),
@@ -425,7 +425,7 @@ describeService(
       })
     })
 
-    it('keeps no secret in the database', async () => {
+    it('no secret is stored in the database as plain text', async () => {
       const browser = open()
       const begun = await browser.begin('GOOGLE')
       const state = new URL(begun.text).searchParams.get('state') ?? ''
@@ -438,7 +438,7 @@ describeService(
       expect(rows).not.toContain(callback('GOOGLE'))
     })
 
-    it('limits sign-ins that one address begins', async () => {
+    it('the number of sign-ins that one address starts is limited', async () => {
       const tries = Array.from({ length: 61 }, () =>
         service.fetch('/auth/oauth/GOOGLE', { headers: { 'x-forwarded-for': '10.77.0.1' } }),
       )
@@ -446,7 +446,7 @@ describeService(
       expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     })
 
-    it('limits answers from one address that sign nobody in, at the API and on the page together', async () => {
+    it('failed responses from one address are limited, in the API and on the page together', async () => {
       const headers = { 'x-forwarded-for': '10.77.0.2', 'content-type': 'application/json' }
       const body = JSON.stringify({ code: 'x', state: 'y' })
       const statuses: number[] = []

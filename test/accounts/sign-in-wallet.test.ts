@@ -63,7 +63,7 @@ describeService(
       return browser.finish('WALLET', { code: encode(change(signed)) })
     }
 
-    it('asks an Ethereum wallet for a Sign-In with Ethereum message that names the domain', async () => {
+    it('an Ethereum wallet gets a Sign-In with Ethereum message that names the domain', async () => {
       const wallet = ethereumWallet()
       const begun = await createBrowser(service).begin('WALLET', {
         publicKey: wallet.publicKey.toLowerCase(),
@@ -92,7 +92,7 @@ describeService(
       ['a Solana wallet, in hex', () => solanaWallet(hex)],
       ['a Solana wallet, in base58', () => solanaWallet(base58.encode)],
       ['a Solana wallet, in base64', () => solanaWallet(base64)],
-    ])('registers and signs in %s', async (_, create) => {
+    ])('%s registers and signs in', async (_, create) => {
       const wallet = create()
       const browser = createBrowser(service)
       const made = await browser.register('WALLET', ticketOf(await finish(wallet)))
@@ -106,7 +106,7 @@ describeService(
     it.each<[string, () => Wallet]>([
       ['Ethereum', ethereumWallet],
       ['Solana', () => solanaWallet(hex)],
-    ])('takes no %s signature but that of this wallet under this message', async (_, create) => {
+    ])('only the %s signature of this wallet of this message is accepted', async (_, create) => {
       const wallet = create()
       const other = create()
       const changes: Parameters<typeof finish>[1][] = [
@@ -128,13 +128,13 @@ describeService(
       for (const change of changes) expect((await finish(wallet, change)).error).toMatchObject(refused)
     })
 
-    it('takes no Solana key of small order, under which a signature fits every text', async () => {
+    it('a Solana key of small order, whose signature fits every text, is refused', async () => {
       const publicKey = base58.encode(new Uint8Array(32).fill(0, 1).with(0, 1))
       const identity = hex(new Uint8Array([...new Uint8Array(32).with(0, 1), ...new Uint8Array(32)]))
       expect((await finish({ publicKey, sign: () => identity })).error).toMatchObject(refused)
     })
 
-    it('counts a signed message once, in the browser that asked for it, for ten minutes', async () => {
+    it('a signed message counts once, in the browser that requested it, for ten minutes', async () => {
       const wallet = ethereumWallet()
       const browser = createBrowser(service)
       const { publicKey } = wallet
@@ -154,7 +154,7 @@ describeService(
     })
 
     it.each(['', '0x1234', 'not a key', base58.encode(new Uint8Array(31).fill(7))])(
-      'begins nothing for the key "%s"',
+      'the key "%s" starts no sign-in',
       async (publicKey) => {
         const begun = await createBrowser(service).begin('WALLET', { publicKey })
         expect(begun.status).toBe(400)
@@ -163,7 +163,7 @@ describeService(
     )
 
     it.each(['%%%', encode({}), encode([]), Buffer.from('null').toString('base64')])(
-      'refuses the code %s',
+      'the code %s is refused',
       async (code) => {
         const browser = createBrowser(service)
         await browser.begin('WALLET', { publicKey: ethereumWallet().publicKey })
@@ -177,7 +177,7 @@ describeService(
 describeService(
   'sign-in with a wallet while registration is closed',
   (service) => {
-    it('takes who is invited, and the ticket is good until then', async () => {
+    it('an invited user is accepted, and the ticket stays valid until then', async () => {
       const tenant = await service.createTenant()
       const { url } = await tenant.console.team.invite({ body: { role: 'USER', sendEmail: false } })
       const org = new URL(url).searchParams.get('org') ?? ''
@@ -301,7 +301,7 @@ describe('Farcaster', () => {
   describeService(
     'sign-in with Farcaster',
     (service) => {
-      it('registers and signs in who holds the account, whichever address holds it by then', async () => {
+      it('the owner of the account registers and signs in, whichever address owns it then', async () => {
         const { browser, finished, nonce } = await signIn(service)
         expect(nonce).toMatch(/^[0-9a-f]{32}$/)
         const made = await browser.register('FARCASTER', ticketOf(finished))
@@ -325,11 +325,11 @@ describe('Farcaster', () => {
         ['that names account 0', { resource: 'farcaster://fid/0' }],
         ['that names two accounts', { resource: 'farcaster://fid/42\n- farcaster://fid/43' }],
         ['that is no message', { fields: { issued: 'yesterday' } }],
-      ])('refuses a message %s', async (_, change) => {
+      ])('a message %s is refused', async (_, change) => {
         expect((await signIn(service, change)).finished.error).toMatchObject(refused)
       })
 
-      it('signs nobody in while the node does not answer', async () => {
+      it('a sign-in is refused while the node does not answer', async () => {
         node.state.broken = true
         const { finished } = await signIn(service)
         node.state.broken = false

@@ -31,7 +31,7 @@ describeService('impersonation', (service) => {
     const search = (by: Tenant, query: { name?: string; limit?: number; cursor?: string } = {}) =>
       by.console.result.impersonation.search({ query })
 
-    it('finds by name, address, organization and ids, in any case, and nothing by a wildcard', async () => {
+    it('the search finds users by name, address, organization and ids, in any letter case, without wildcards', async () => {
       const admin = await createAdmin()
       const tenant = await service.createTenant()
       const word = newId().slice(-12)
@@ -65,7 +65,7 @@ describeService('impersonation', (service) => {
         expect((await search(admin, { name })).data).toEqual([])
     })
 
-    it('leaves out who cannot be acted as', async () => {
+    it('the search leaves out users who cannot be impersonated', async () => {
       const [admin, other] = [await createAdmin(), await createAdmin()]
       const tenant = await service.createTenant()
       const disabled = await addMember(service, tenant, 'USER')
@@ -81,7 +81,7 @@ describeService('impersonation', (service) => {
       expect((await search(admin, { name: other.email })).data).toEqual([])
     })
 
-    it('comes in pages, newest first', async () => {
+    it('the results are paginated, newest first', async () => {
       const admin = await createAdmin()
       const tenant = await service.createTenant()
       const ids = [tenant.userId]
@@ -109,7 +109,7 @@ describeService('impersonation', (service) => {
     })
   })
 
-  it('is for administrators of the service only', async () => {
+  it('only administrators of the service can search', async () => {
     const tenant = await service.createTenant()
     const id = await membershipOf(tenant, tenant.organizationId)
     for (const { error } of [
@@ -121,7 +121,7 @@ describeService('impersonation', (service) => {
     expect(await tenant.console.user.get()).toMatchObject({ impersonate: false })
   })
 
-  it('acts as the member, in their organization and role, until it is stopped', async () => {
+  it('an administrator acts as the member, with their organization and role, until it is stopped', async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
@@ -157,7 +157,7 @@ describeService('impersonation', (service) => {
     expect(await admin.console.user.get()).toMatchObject({ id: admin.userId, impersonate: false })
   })
 
-  it('stops without a body too, and stays in the organization whatever showorg says', async () => {
+  it('it is stopped without a body too, and showorg does not change the organization', async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
     await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
@@ -169,7 +169,7 @@ describeService('impersonation', (service) => {
     expect(await elsewhere.user.get()).toMatchObject({ orgId: admin.organizationId })
   })
 
-  it('ends by itself after an hour', async () => {
+  it('impersonation ends after an hour', async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
     await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
@@ -179,7 +179,7 @@ describeService('impersonation', (service) => {
     expect(await admin.console.user.get()).toMatchObject({ id: admin.userId, impersonate: false })
   })
 
-  it('is of one session only, and ends with it', async () => {
+  it('impersonation belongs to one session, and ends with it', async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
     const login = await service.anonymous.result.auth.login({
@@ -193,7 +193,7 @@ describeService('impersonation', (service) => {
     expect(await tenant.console.user.get()).toMatchObject({ id: tenant.userId })
   })
 
-  it('takes no cookie or header for it', async () => {
+  it('no cookie or header starts impersonation', async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
     const id = await membershipOf(tenant, tenant.organizationId)
@@ -202,7 +202,7 @@ describeService('impersonation', (service) => {
     expect(await self.json()).toMatchObject({ id: admin.userId, impersonate: false })
   })
 
-  it('refuses another administrator, and whoever nobody can sign in as', async () => {
+  it('another administrator and a user who cannot sign in cannot be impersonated', async () => {
     const [admin, other] = [await createAdmin(), await createAdmin()]
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
@@ -223,7 +223,7 @@ describeService('impersonation', (service) => {
     ['the member runs the service now', 'member'],
     ['the administrator does not any more', 'admin'],
     ['the membership is gone', 'membership'],
-  ])('is over when %s', async (_, what) => {
+  ])('impersonation ends when %s', async (_, what) => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'ADMIN')
@@ -237,7 +237,7 @@ describeService('impersonation', (service) => {
     expect(await admin.console.user.get()).toMatchObject({ id: admin.userId, impersonate: false })
   })
 
-  it('gives out nothing that outlasts it', async () => {
+  it('impersonation creates nothing that outlasts it', async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
     await impersonate(admin, await membershipOf(tenant, tenant.organizationId))
@@ -255,7 +255,7 @@ describeService('impersonation', (service) => {
     expect((await tenant.api.result.credentials.check()).response.status).toBe(200)
   })
 
-  it("is in the organization's audit log, with both names on what is done", async () => {
+  it('the audit log of the organization records impersonation, with both names on each act', async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
     const other = await service.createTenant()

@@ -5,7 +5,7 @@ import { addMember } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
 describeService('users: preferences, plans, tracking', (service) => {
-  it('keeps which mails a person wants, in all of their organizations', async () => {
+  it('the mail preferences of a user apply to all their organizations', async () => {
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
     const all = { sendSuccessEmails: true, sendFailureEmails: true, sendStreakEmails: true }
@@ -26,7 +26,7 @@ describeService('users: preferences, plans, tracking', (service) => {
     ])
   })
 
-  it('has no subscription where nothing is sold, and lists the plans, for admins', async () => {
+  it('admins see no subscription and the list of plans where nothing is sold', async () => {
     const tenant = await service.createTenant()
     const admin = await addMember(service, tenant, 'ADMIN')
     const user = await addMember(service, tenant, 'USER')
@@ -57,7 +57,7 @@ describeService('users: preferences, plans, tracking', (service) => {
         body: JSON.stringify(body),
       })
 
-    it('gives a browser an id for a year, once', async () => {
+    it('trackUserEvent gives a browser an id for a year, once', async () => {
       const tenant = await service.createTenant()
       const first = await track(tenant, { tt: 0, fbclid: 'x', additional: { value: 12 } })
       expect(first.status).toBe(201)
@@ -73,14 +73,17 @@ describeService('users: preferences, plans, tracking', (service) => {
       expect(await foreign.json()).toEqual({ track: expect.stringMatching(/^[A-Za-z0-9]{10}$/) })
     })
 
-    it.each([{}, { tt: 5 }, { tt: -1 }, { tt: 'x' }, { tt: 0.5 }])('refuses %j', async (body) => {
-      const answer = await track(await service.createTenant(), body)
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ code: 'validation_failed' })
-    })
+    it.each([{}, { tt: 5 }, { tt: -1 }, { tt: 'x' }, { tt: 0.5 }])(
+      'trackUserEvent refuses %j',
+      async (body) => {
+        const answer = await track(await service.createTenant(), body)
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({ code: 'validation_failed' })
+      },
+    )
   })
 
-  it('names what is not set up for other vendors', async () => {
+  it('operations for other vendors name the missing setting', async () => {
     const { console } = await service.createTenant()
     expect((await console.result.user.getChatbotToken()).error).toMatchObject({
       status: 400,
@@ -106,7 +109,7 @@ describeService(
     const key = (secret: string) => new TextEncoder().encode(secret)
     const now = () => new Date(service.clock.now())
 
-    it('signs an hour for the support chat', async () => {
+    it('the token for the support chat is signed for an hour', async () => {
       const tenant = await service.createTenant()
       const { token } = await tenant.console.user.getChatbotToken()
       const checked = { algorithms: ['HS256'], currentDate: now(), issuer: service.app.config.baseUrl }
@@ -119,7 +122,7 @@ describeService(
       await expect(expired).rejects.toThrow(/exp/)
     })
 
-    it('signs a minute in the address of the media agent, each time another', async () => {
+    it('the token for the media agent is signed for a minute and differs each time', async () => {
       const tenant = await service.createTenant()
       const [one, two] = [
         new URL((await tenant.console.user.getAgentMediaSso()).url),

@@ -46,7 +46,7 @@ describeService('users', (service) => {
   }
 
   describe('getSelf', () => {
-    it('shows the person in the organization of the request, and no secret', async () => {
+    it('getSelf returns the user in the organization of the request, and no secret', async () => {
       const tenant = await service.createTenant()
       const self = await tenant.console.user.get()
       expect(self).toMatchObject({
@@ -72,7 +72,7 @@ describeService('users', (service) => {
       )
     })
 
-    it('takes the cookie too, and the header first', async () => {
+    it('getSelf accepts the cookie too, and prefers the header', async () => {
       const [one, two] = [await service.createTenant(), await service.createTenant()]
       const byCookie = await service.fetch('/user/self', { headers: { cookie: `auth=${one.session}` } })
       expect(await byCookie.json()).toMatchObject({ id: one.userId })
@@ -82,7 +82,7 @@ describeService('users', (service) => {
       })
     })
 
-    it('falls back to the oldest membership when the organization is not theirs', async () => {
+    it('getSelf falls back to the oldest membership for a foreign organization', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const member = await addMember(tenant, 'USER')
       expect(await member.console.user.get()).toMatchObject({ orgId: tenant.organizationId, role: 'USER' })
@@ -93,7 +93,7 @@ describeService('users', (service) => {
       expect(await disabled.console.user.get()).toMatchObject({ orgId: disabled.organizationId })
     })
 
-    it('hides the beginning of the key from those who may not rotate it', async () => {
+    it('getSelf hides the first characters of the key from members who may not rotate it', async () => {
       const tenant = await service.createTenant()
       const user = await addMember(tenant, 'USER')
       const admin = await addMember(tenant, 'ADMIN')
@@ -101,7 +101,7 @@ describeService('users', (service) => {
       expect((await admin.console.user.get()).publicApiPrefix).toBe(tenant.apiKey.slice(0, 12))
     })
 
-    it('refuses without a session and tells the console to sign out', async () => {
+    it('getSelf is refused without a session, and tells the console to sign out', async () => {
       for (const headers of [{}, { auth: 'nonsense' }, { cookie: 'auth=nonsense' }] as Record<
         string,
         string
@@ -113,7 +113,7 @@ describeService('users', (service) => {
       }
     })
 
-    it('does not take an API key for a session, nor a session for a key', async () => {
+    it('getSelf does not accept an API key as a session, nor the public API a session as a key', async () => {
       const tenant = await service.createTenant()
       expect((await client(tenant.apiKey).result.user.get()).response.status).toBe(401)
       const swapped = createPostern({ baseUrl: service.url, apiKey: tenant.session, retries: 0 })
@@ -122,7 +122,7 @@ describeService('users', (service) => {
   })
 
   describe('updatePersonal', () => {
-    it('changes the name, keeps an absent bio and empties it with null', async () => {
+    it('an update changes the name, keeps an absent bio and clears it with null', async () => {
       const { console } = await service.createTenant()
       expect(await console.user.getProfile()).toMatchObject({ name: null, bio: null, picture: null })
       await console.user.updateProfile({ body: { fullname: 'Ada Lovelace', bio: 'Programs.' } })
@@ -134,7 +134,7 @@ describeService('users', (service) => {
       expect(await console.user.getProfile()).toMatchObject({ name: 'Ada King', bio: null })
     })
 
-    it('takes an upload of the organization as picture and removes it when left out', async () => {
+    it('an update sets a picture from the library and removes an omitted one', async () => {
       const tenant = await service.createTenant()
       const media = await uploadPicture(tenant)
       const picture = { id: media.id, path: media.path }
@@ -148,7 +148,7 @@ describeService('users', (service) => {
       expect(await tenant.console.user.getProfile()).toMatchObject({ picture: null })
     })
 
-    it('shows the picture in every organization of the person', async () => {
+    it('a picture is shown in every organization of the user', async () => {
       const tenant = await service.createTenant()
       const member = await addMember(tenant, 'USER')
       const media = await uploadPicture(tenant)
@@ -163,7 +163,7 @@ describeService('users', (service) => {
       expect(await elsewhere.user.updateProfile({ body })).toMatchObject({ picture: { id: media.id } })
     })
 
-    it('refuses a video as picture and changes nothing', async () => {
+    it('a video as picture is refused and changes nothing', async () => {
       const tenant = await service.createTenant()
       const video = await upload(tenant.api, { file: new Blob([await files.mp4()]), filename: 'me.png' })
       const body = { fullname: 'Ada Lovelace', picture: { id: video.id, path: video.path } }
@@ -176,7 +176,7 @@ describeService('users', (service) => {
       expect(await tenant.console.user.getProfile()).toMatchObject({ name: null, picture: null })
     })
 
-    it("answers 404 for another organization's upload and changes nothing", async () => {
+    it('a picture of another organization answers 404 and changes nothing', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const foreign = await uploadPicture(other)
       for (const id of [foreign.id, newId()]) {
@@ -190,7 +190,7 @@ describeService('users', (service) => {
     it.each([
       ['a short name', { fullname: 'Al' }, 'body.fullname'],
       ['no name', { bio: 'x' }, 'body.fullname'],
-    ])('refuses %s', async (_, body, location) => {
+    ])('an update refuses %s', async (_, body, location) => {
       const { console } = await service.createTenant()
       const { error } = await console.result.user.updateProfile({ body: body as { fullname: string } })
       expect(error).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ location }] })
@@ -203,7 +203,7 @@ describeService('users', (service) => {
       return (await api.result.credentials.check()).response.status
     }
 
-    it('shows the new key once and refuses the old one from then on', async () => {
+    it('a rotation shows the new key once and invalidates the old one', async () => {
       const tenant = await service.createTenant()
       expect(await works(tenant.apiKey)).toBe(200)
       const rotated = await tenant.console.apiKeys.rotate()
@@ -215,14 +215,14 @@ describeService('users', (service) => {
       expect((await tenant.console.user.get()).publicApiPrefix).toBe(rotated.apiKeyPrefix)
     })
 
-    it('leaves exactly one live key after two rotations at once', async () => {
+    it('two concurrent rotations leave exactly one valid key', async () => {
       const tenant = await service.createTenant()
       const keys = await Promise.all([1, 2, 3, 4].map(() => tenant.console.apiKeys.rotate()))
       const statuses = await Promise.all(keys.map(({ apiKey }) => works(apiKey)))
       expect(statuses.sort()).toEqual([200, 401, 401, 401])
     })
 
-    it('is for admins of the organization, and touches no other organization', async () => {
+    it('only admins rotate the key, and only that of their organization', async () => {
       const tenant = await service.createTenant()
       const user = await addMember(tenant, 'USER')
       expect((await user.console.result.apiKeys.rotate()).error).toMatchObject({
@@ -238,7 +238,7 @@ describeService('users', (service) => {
       expect(await works(tenant.apiKey)).toBe(401)
     })
 
-    it('notes the use of a key once a minute', async () => {
+    it('the last use of a key is stored once a minute', async () => {
       const tenant = await service.createTenant()
       const lastUsed = async () => {
         const row = await service.app
@@ -258,7 +258,7 @@ describeService('users', (service) => {
       expect(await lastUsed()).toBe(start + 60_000)
     })
 
-    it('refuses an expired key and the key of a deleted organization', async () => {
+    it('an expired key and the key of a deleted organization are refused', async () => {
       const tenant = await service.createTenant()
       const { db } = service.app
       const own = { organization_id: tenant.organizationId }
@@ -277,7 +277,7 @@ describeService('users', (service) => {
   })
 
   describe('listOrganizations', () => {
-    it('lists the memberships that are not disabled, oldest first', async () => {
+    it('listOrganizations lists memberships that are not disabled, oldest first', async () => {
       const [tenant, closed] = [await service.createTenant(), await service.createTenant()]
       const member = await addMember(tenant, 'ADMIN')
       await service.app.db('memberships').insert({
@@ -310,7 +310,7 @@ describeService('users', (service) => {
   })
 
   describe('changeOrganization', () => {
-    it('sets the cookie that later requests work in', async () => {
+    it('changeOrganization sets the cookie that selects the organization of later requests', async () => {
       const tenant = await service.createTenant()
       const member = await addMember(tenant, 'USER')
       const { data, response } = await client(member.session).result.organizations.switch({
@@ -325,7 +325,7 @@ describeService('users', (service) => {
       expect(await self.json()).toMatchObject({ orgId: tenant.organizationId, role: 'USER' })
     })
 
-    it('is 403 for an organization of others, one that is not there, and a disabled membership', async () => {
+    it('changeOrganization answers 403 for a foreign or unknown organization and a disabled membership', async () => {
       const [tenant, other] = [await service.createTenant(), await service.createTenant()]
       const disabled = await addMember(other, 'ADMIN', true)
       const tries = [
@@ -341,7 +341,7 @@ describeService('users', (service) => {
   })
 
   describe('logout', () => {
-    it('kills the session on the server, clears the cookies, and leaves other sessions alone', async () => {
+    it('a sign-out ends the session on the server, clears the cookies, and leaves other sessions valid', async () => {
       const tenant = await service.createTenant()
       const elsewhere = await startSession(service.app, tenant.userId, { ip: '::1', userAgent: undefined })
       const { data, response } = await tenant.console.result.auth.logout()
@@ -358,7 +358,7 @@ describeService('users', (service) => {
       expect(await client(elsewhere).user.get()).toMatchObject({ id: tenant.userId })
     })
 
-    it("cannot be called by another site's page with the cookie", async () => {
+    it('a page of another site cannot sign the user out with the cookie', async () => {
       const tenant = await service.createTenant()
       const headers = { cookie: `auth=${tenant.session}`, origin: 'https://evil.example' }
       const response = await service.fetch('/user/logout', { method: 'POST', headers })
