@@ -157,7 +157,7 @@ describeService('impersonation', (service) => {
     expect(await admin.console.user.get()).toMatchObject({ id: admin.userId, impersonate: false })
   })
 
-  it('it is stopped without a body too, and showorg does not change the organization', async () => {
+  it('impersonation is stopped without a body too, and showorg does not change the organization', async () => {
     const admin = await createAdmin()
     const tenant = await service.createTenant()
     await impersonate(admin, await membershipOf(tenant, tenant.organizationId))

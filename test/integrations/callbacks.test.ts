@@ -32,7 +32,7 @@ const returning = (platforms: Platforms): Platforms => ({
 })
 
 describeService(
-  'a callback with parameters of its own',
+  'a callback with parameters of the platform',
   (service) => {
     let ada: Tenant
     const start = async () => {
@@ -51,7 +51,7 @@ describeService(
       ada = await service.createTenant()
     })
 
-    it('finishes on the page of this service, and only when it is complete', async () => {
+    it('a connection is finished on the page of this service once the parameters are complete', async () => {
       const oauth_token = await start()
       expect((await open({ oauth_token, oauth_verifier: 'v-1' })).status).toBe(409)
       expect(await accounts()).toEqual([])
@@ -59,14 +59,14 @@ describeService(
       expect(await accounts()).toEqual(['v-1&&&&d-1 s'])
     })
 
-    it('finishes in another console, which sends the values as one code', async () => {
+    it('a connection is finished in another console, which sends the values as one code', async () => {
       const path = { integration: 'sandbox' }
       const body = { state: await start(), code: 'v-2&&&&d-2', timezone: '0' }
       await ada.console.channels.finishConnect({ path, body })
       expect(await accounts()).toContain('v-2&&&&d-2 s')
     })
 
-    it('says that the user refused', async () => {
+    it('a callback reports that the user declined', async () => {
       const denied = await open({ denied: await start() })
       expect(denied.status).toBe(409)
       expect(await denied.text()).toContain('Access was denied on the platform.')

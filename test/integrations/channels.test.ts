@@ -29,7 +29,7 @@ describeService('channels in the console', (service) => {
     return post?.postId ?? ''
   }
 
-  it('lists what can be connected without a credential', async () => {
+  it('the list of platforms needs no credential', async () => {
     const { social, article } = await service.anonymous.platforms.list()
     expect(article).toEqual([])
     expect(social.map(({ identifier }) => identifier)).toEqual(Object.keys(service.app.platforms))
@@ -45,7 +45,7 @@ describeService('channels in the console', (service) => {
     expect(mastodon?.isExternal).toBe(true)
   })
 
-  it('lists a platform whose variables are not set, and refuses to connect it', async () => {
+  it('a platform without its variables is listed, and connecting it is refused', async () => {
     const { social } = await service.anonymous.platforms.list()
     const message =
       'The operator must set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, and DISCORD_BOT_TOKEN_ID to connect Discord.'
@@ -71,7 +71,7 @@ describeService('channels in the console', (service) => {
     expect(sent.status).toBe(400)
   })
 
-  it('names the variables of every platform that lacks some, and refuses to connect it', async () => {
+  it('every platform with missing variables names them, and connecting it is refused', async () => {
     const { social } = await service.anonymous.platforms.list()
     const lacking = social.filter(({ configured }) => !configured)
     expect(lacking.length).toBeGreaterThan(15)
@@ -84,7 +84,7 @@ describeService('channels in the console', (service) => {
     }
   })
 
-  it('lists a connected channel with everything but its secrets', async () => {
+  it('a connected channel is listed without its secrets', async () => {
     const id = await ada.connectSandbox('Listed')
     const channel = await listed(ada, id)
     expect(channel).toEqual({
@@ -113,7 +113,7 @@ describeService('channels in the console', (service) => {
     expect(await listed(eve, id)).toBeUndefined()
   })
 
-  it('sets posting times in UTC, taken into one day, in order and once each', async () => {
+  it('posting times in UTC are stored within one day, sorted and without duplicates', async () => {
     const id = await ada.connectSandbox('UTC times')
     const time = [{ time: 1500 }, { time: 60 }, { time: -20 }, { time: 0 }]
     expect(await ada.console.channels.setPostingTimes({ path: { id }, body: { time } })).toEqual({ id })
@@ -122,7 +122,7 @@ describeService('channels in the console', (service) => {
     expect((await listed(ada, id))?.time).toEqual([])
   })
 
-  it('keeps posting times of a zone on its wall clock and shows them in UTC of the day', async () => {
+  it('posting times in a time zone keep their local time and are shown in UTC of the day', async () => {
     const id = await ada.connectSandbox('Local times')
     const body = { time: [{ time: 540 }, { time: 30 }], timezone: 'Asia/Kolkata' }
     await ada.console.channels.setPostingTimes({ path: { id }, body })
@@ -136,7 +136,7 @@ describeService('channels in the console', (service) => {
     expect(await listed(ada, id)).toMatchObject({ time: [{ time: 210 }], timezone: 'UTC' })
   })
 
-  it('refuses posting times that are none', async () => {
+  it('invalid posting times are refused', async () => {
     const id = await ada.connectSandbox('Bad times')
     const wrong = { time: [{ time: 60 }], timezone: 'Mars/Olympus' }
     const { error } = await ada.console.result.channels.setPostingTimes({ path: { id }, body: wrong })
@@ -149,7 +149,7 @@ describeService('channels in the console', (service) => {
     expect(tooLate.error?.code).toBe('validation_failed')
   })
 
-  it('switches a channel off and on, as often as asked', async () => {
+  it('a channel can be disabled and enabled repeatedly', async () => {
     const id = await ada.connectSandbox('Switched')
     for (const _ of [1, 2])
       expect(await ada.console.channels.disable({ body: { id } })).toEqual({ id, disabled: true })
@@ -159,7 +159,7 @@ describeService('channels in the console', (service) => {
     expect((await listed(ada, id))?.disabled).toBe(false)
   })
 
-  it('deletes a channel with its queued posts, and erases its tokens', async () => {
+  it('deleting a channel deletes its queued posts and erases its tokens', async () => {
     const id = await ada.connectSandbox('Deleted')
     const postId = await schedulePost(id)
     const before = await service.app.db('integrations').where({ id }).first()
@@ -178,7 +178,7 @@ describeService('channels in the console', (service) => {
     expect(again.error).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('does not delete a channel, nor anything of it, while a post is being sent', async () => {
+  it('a channel with a post that is being sent is not deleted, and keeps everything', async () => {
     const id = await ada.connectSandbox('Busy')
     const postId = await schedulePost(id)
     const now = service.clock.now()
@@ -207,7 +207,7 @@ describeService('channels in the console', (service) => {
     expect(await ada.console.consoleApi.channels.delete({ body: { id } })).toEqual({ id })
   })
 
-  describe('never reaches into another organization', () => {
+  describe('another organization', () => {
     const calls: [string, (id: string) => Promise<{ error?: Problem | undefined }>][] = [
       ['time', (id) => eve.console.result.channels.setPostingTimes({ path: { id }, body: { time: [] } })],
       ['disable', (id) => eve.console.result.channels.disable({ body: { id } })],
@@ -222,7 +222,7 @@ describeService('channels in the console', (service) => {
           }),
       ],
     ]
-    it.each(calls)('%s', async (_, call) => {
+    it.each(calls)('a channel of another organization is out of reach: %s', async (_, call) => {
       const id = await ada.connectSandbox('Foreign')
       expect((await call(id)).error).toMatchObject({ status: 404, code: 'not_found' })
       expect((await call(missing)).error).toMatchObject({ status: 404, code: 'not_found' })
@@ -240,11 +240,11 @@ describeService('channels in the console', (service) => {
     ['POST', '/integrations/disable'],
     ['POST', '/integrations/enable'],
     ['DELETE', '/integrations'],
-  ])('asks for a session: %s %s', async (method, path) => {
+  ])('%s %s requires a session', async (method, path) => {
     expect(await statusOf(service, method, path)).toBe(401)
   })
 
-  it('refuses a misspelt field that it needs', async () => {
+  it('a misspelled required property is refused', async () => {
     const { error } = await ada.console.result.channels.disable({ body: { di: missing } as never })
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })

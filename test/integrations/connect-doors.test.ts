@@ -33,8 +33,8 @@ describeService(
       })
     const names = async (tenant: Tenant) => (await tenant.api.channels.list({})).map(({ name }) => name)
     const refused = { status: 403, code: 'forbidden' }
-    describe('that a session began', () => {
-      it('is that person alone; a stranger learns nothing and leaves the state usable', async () => {
+    describe('a connection that a session started', () => {
+      it('only its user finishes the connection, and a stranger learns nothing and leaves the state usable', async () => {
         const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({ path: sandbox })
         const strangers = [
           service.anonymous,
@@ -53,7 +53,7 @@ describeService(
         expect(await names(ada)).toContain('Own')
       })
 
-      it('is that person in another organization of theirs too, as long as they belong to the first', async () => {
+      it('the user finishes the connection in another organization of theirs, while still a member of the first', async () => {
         const member = await addMember(service, ada, 'USER')
         const elsewhere = consoleOf(service, member.session, member.organizationId)
         const { url: state } = await member.console.consoleApi.channels.getConnectUrl({ path: sandbox })
@@ -65,7 +65,7 @@ describeService(
         expect((await finish(elsewhere, late, 'Removed')).error).toMatchObject(refused)
       })
 
-      it('sends whoever comes back without a session to sign in first, and connects nothing', async () => {
+      it('a browser without a session is sent to sign in, and nothing is connected', async () => {
         const query = { externalUrl: mastodon.url }
         const { url } = await ada.console.consoleApi.channels.getConnectUrl({ path: mastodonPath, query })
         const back = `/channels/connected/mastodon?${new URLSearchParams(mastodon.consent(url))}`
@@ -90,8 +90,8 @@ describeService(
       })
     })
 
-    describe('that a key began', () => {
-      it('is a key or a member of the same organization', async () => {
+    describe('a connection that a key started', () => {
+      it('a key and a member of the same organization finish the connection', async () => {
         const { url: state } = await ada.api.channels.getConnectUrl({ path: sandbox })
         for (const client of [service.anonymous, eve.console, eve.api])
           expect((await finish(client, state, 'Foreign')).error).toMatchObject(refused)
@@ -101,7 +101,7 @@ describeService(
         expect((await finish(member.console, second.url, 'By member')).response.status).toBe(201)
       })
 
-      it('is no key of another channel group, and none that may only read', async () => {
+      it('a key of another channel group and a read-only key are refused', async () => {
         const id = await ada.connectSandbox('Grouped')
         await ada.console.channels.setGroupByName({ path: { id }, body: { name: 'Group' } })
         const [group] = await ada.console.consoleApi.channels.listGroups()
@@ -118,7 +118,7 @@ describeService(
         expect((await finish(ada.api, theirs, 'In the group')).data?.customerId).toBe(group?.id)
       })
 
-      it('chooses the page of an account by the same credential', async () => {
+      it('a credential that connects an account also chooses its page', async () => {
         const { url: state } = await ada.api.channels.getConnectUrl({ path: sandbox })
         const fields = code({ name: 'Paged', pages: 'yes' })
         const { id, pages } = await ada.api.channels.finishConnect({
@@ -132,7 +132,7 @@ describeService(
         expect((await choose(ada.api)).data).toEqual({ success: true, id })
       })
 
-      describe('on the page that the platform leads back to', () => {
+      describe('the page to which the platform redirects', () => {
         const begin = async (tenant = ada, query: { redirectUrl?: string } = {}) => {
           const { url } = await tenant.api.channels.getConnectUrl({
             path: mastodonPath,
@@ -154,7 +154,7 @@ describeService(
             body: new URLSearchParams({ state, decision, timezone: '120' }),
           })
 
-        it('names the organization and the account, and connects only once this browser confirms', async () => {
+        it('the page names the organization and the account, and connects only after confirmation', async () => {
           const hedy = await service.createTenant()
           const { state, back } = await begin(hedy)
           const { response, cookie, text } = await open(back)
@@ -183,7 +183,7 @@ describeService(
           expect((await service.fetch(back)).status).toBe(403)
         })
 
-        it('forgets the account when the person declines', async () => {
+        it('the page forgets the account when the user declines', async () => {
           const { state, back } = await begin()
           const { cookie } = await open(back)
           const before = await names(ada)
@@ -194,7 +194,7 @@ describeService(
           expect(left).toEqual([])
         })
 
-        it('is the page of this service wherever the console is, and leads to the redirect afterwards', async () => {
+        it('the page belongs to this service, wherever the console is, and redirects afterwards', async () => {
           const redirectUrl = `${service.app.config.consoleUrl}/done`
           const { url, state, back } = await begin(ada, { redirectUrl })
           expect(new URL(url).searchParams.get('redirect_uri')).toBe(
@@ -205,7 +205,7 @@ describeService(
           expect(confirmed.headers.get('location')).toBe(redirectUrl)
         })
 
-        it('connects once when it is confirmed twice at once', async () => {
+        it('two concurrent confirmations connect once', async () => {
           const connects = async () =>
             (await ada.console.auditLog.list({ query: { action: 'channel.connected' } })).entries.length
           const { state, back } = await begin()
@@ -218,7 +218,7 @@ describeService(
       })
     })
 
-    it('is whoever holds the state of a flow that an enterprise signed', async () => {
+    it('whoever holds the state of a signed enterprise flow finishes it', async () => {
       const redirectUrl = 'https://shop.example.com/connected'
       const claims = {
         apiKey: ada.apiKey,
@@ -248,7 +248,7 @@ describeService(
 describeService(
   'connecting with another console',
   (service) => {
-    it('comes back to that console where a session began, and to the own page where a key did', async () => {
+    it('a flow returns to that console if a session started it, and to our page if a key did', async () => {
       const mastodon = await new FakeMastodon().listen()
       try {
         const ada = await service.createTenant()

@@ -49,7 +49,7 @@ describeService('connecting channels', (service) => {
         path: { integration },
         body: { state, code: code(fields), timezone: '0', ...more },
       })
-    it('takes the state of the same person and answers the channel without secrets', async () => {
+    it('connectWithFields accepts the state of the same user and returns the channel without secrets', async () => {
       const state = await start()
       expect(state).toMatch(/^[\w-]{43}$/)
       const { data, response } = await finish(state, { name: 'First' }, { timezone: '120' })
@@ -83,18 +83,18 @@ describeService('connecting channels', (service) => {
       ['840', [1160, 10, 300]],
       ['0', [120, 400, 700]],
       ['', [120, 400, 700]],
-    ])('makes posting times for an offset of %j minutes', async (timezone, times) => {
+    ])('a new channel gets posting times for an offset of %j minutes', async (timezone, times) => {
       const { data } = await finish(await start(), { name: `Offset ${timezone}` }, { timezone })
       const sorted = times.sort((a, b) => a - b).map((time) => ({ time }))
       expect(JSON.parse(data?.postingTimes ?? '')).toEqual(sorted)
     })
 
-    it('refuses an offset that no place has', async () => {
+    it('an impossible offset is refused', async () => {
       const { error } = await finish(await start(), { name: 'Offset' }, { timezone: 'Berlin' })
       expect(error).toMatchObject({ status: 400, errors: [{ location: 'body.timezone' }] })
     })
 
-    it('takes a state once, within an hour, for its own channel, and stores only its hash', async () => {
+    it('a state is accepted once, within an hour, for its own channel, and stored as a hash', async () => {
       const used = await start()
       const rows = await service.app.db('connect_states')
       expect(JSON.stringify(rows)).not.toContain(used)
@@ -112,13 +112,13 @@ describeService('connecting channels', (service) => {
       expect((await finish(old, { name: 'Late' })).error).toMatchObject(refused)
     })
 
-    it('lets one of two through who finish with the same state at once', async () => {
+    it('one of two concurrent requests with the same state succeeds', async () => {
       const state = await start()
       const answers = await Promise.all([finish(state, { name: 'Race' }), finish(state, { name: 'Race' })])
       expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 409])
     })
 
-    it('makes one channel of an account that several connect at once', async () => {
+    it('concurrent connections of one account create one channel', async () => {
       const states = await Promise.all([start(), start(), start(), start()])
       const answers = await Promise.all(states.map((state) => finish(state, { name: 'Crowded' })))
       expect(answers.map(({ response }) => response.status)).toEqual([201, 201, 201, 201])
@@ -127,7 +127,7 @@ describeService('connecting channels', (service) => {
       expect(integrations.filter(({ name }) => name === 'Crowded')).toHaveLength(1)
     })
 
-    it('says which field is wrong and keeps the state usable', async () => {
+    it('an error names the wrong field and leaves the state usable', async () => {
       const state = await start()
       const wrong = await finish(state, { name: 'x'.repeat(101) })
       expect(wrong.error).toMatchObject({ status: 400, errors: [{ location: 'body.code.name' }] })
@@ -144,7 +144,7 @@ describeService('connecting channels', (service) => {
       expect((await finish(state, { name: 'Fine' })).response.status).toBe(201)
     })
 
-    it('brings a known channel back with its id, times and switch, and revives a deleted one', async () => {
+    it('a known channel keeps its id, times and switch when connected again, and a deleted one is restored', async () => {
       const id = await ada.connectSandbox('Again')
       await ada.console.channels.setPostingTimes({ path: { id }, body: { time: [{ time: 61 }] } })
       await ada.console.channels.disable({ body: { id } })
@@ -160,12 +160,12 @@ describeService('connecting channels', (service) => {
       ).toContain(id)
     })
 
-    it('gives the same account to two organizations separately', async () => {
+    it('an account of two organizations becomes a separate channel in each', async () => {
       const eve = await service.createTenant()
       expect(await eve.connectSandbox('Shared')).not.toBe(await ada.connectSandbox('Shared'))
     })
 
-    it('reconnects the named channel, by id or account, and no other', async () => {
+    it('a reconnection changes the named channel, by id or account, and no other', async () => {
       const id = await ada.connectSandbox('Wanted')
       for (const refresh of [id, 'wanted']) {
         expect((await finish(await start({ refresh }), { name: 'Wanted' })).data?.id).toBe(id)
@@ -179,7 +179,7 @@ describeService('connecting channels', (service) => {
       expect(integrations.map(({ name }) => name)).not.toContain('Someone else')
     })
 
-    it('hands back onboarding and a redirect on its own origins only', async () => {
+    it("the answer returns onboarding, and a redirect to the service's own origins only", async () => {
       const redirectUrl = `${service.app.config.consoleUrl}/launches?added=1`
       const { data } = await finish(await start({ redirectUrl, onboarding: 'true' }), { name: 'Back' })
       expect(data).toMatchObject({ returnURL: redirectUrl, onboarding: true })
@@ -198,7 +198,7 @@ describeService('connecting channels', (service) => {
       }
     })
 
-    it('refuses an unknown channel', async () => {
+    it('an unknown channel is refused', async () => {
       const start = await ada.console.result.consoleApi.channels.getConnectUrl({
         path: { integration: 'constructor' },
       })
@@ -218,7 +218,7 @@ describeService('connecting channels', (service) => {
     })
     afterAll(() => pds.close())
 
-    it('lets a mistyped password be typed again with the same state, and shows it nowhere', async () => {
+    it('a mistyped password can be corrected with the same state, and is shown nowhere', async () => {
       const path = { integration: 'bluesky' }
       const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({ path })
       const finish = (password: string) => {
@@ -254,7 +254,7 @@ describeService('connecting channels', (service) => {
     })
     afterAll(() => mastodon.close())
 
-    it('registers an app, sends the user there, and trades the code', async () => {
+    it('a connection registers an app, redirects the user, and exchanges the code', async () => {
       const { url } = await start()
       const query = new URL(url).searchParams
       expect(url.startsWith(`${mastodon.url}/oauth/authorize?`)).toBe(true)
@@ -283,7 +283,7 @@ describeService('connecting channels', (service) => {
         return new URL(url).searchParams.get('client_id')
       }
 
-      it('is registered once and kept, for all organizations, sealed', async () => {
+      it('the app is registered once for all organizations and stored encrypted', async () => {
         const fresh = await new FakeMastodon().listen()
         try {
           const client = await clientAt(fresh)
@@ -300,7 +300,7 @@ describeService('connecting channels', (service) => {
         }
       })
 
-      it('is registered anew once the instance has forgotten it', async () => {
+      it('the app is registered again once the instance has forgotten it', async () => {
         const fresh = await new FakeMastodon().listen()
         try {
           const first = await clientAt(fresh)
@@ -314,7 +314,7 @@ describeService('connecting channels', (service) => {
         }
       })
 
-      it('stays when the instance cannot say whether it knows it', async () => {
+      it('the app is kept when the instance cannot say whether it knows it', async () => {
         const fresh = await new FakeMastodon().listen()
         try {
           const first = await clientAt(fresh)
@@ -330,7 +330,7 @@ describeService('connecting channels', (service) => {
         }
       })
 
-      it('is the same for all who begin to connect at once', async () => {
+      it('concurrent connections use the same app', async () => {
         const fresh = await new FakeMastodon().listen()
         try {
           const clients = await Promise.all([1, 2, 3, 4].map(() => clientAt(fresh)))
@@ -345,7 +345,7 @@ describeService('connecting channels', (service) => {
       })
     })
 
-    it('trades a code once, even when it was refused', async () => {
+    it('a code is exchanged once, even when it was refused', async () => {
       const consent = mastodon.consent((await start()).url)
       const refused = { status: 409, code: 'connect_failed' }
       expect((await finish({ ...consent, code: 'another' })).error).toMatchObject(refused)
@@ -355,7 +355,7 @@ describeService('connecting channels', (service) => {
       expect((await finish(other)).error).toMatchObject(refused)
     })
 
-    it('says what is wrong with an instance that is none or does not answer', async () => {
+    it('an error explains an invalid instance and one that does not answer', async () => {
       const at = (externalUrl: string) =>
         ada.console.result.consoleApi.channels.getConnectUrl({ path, query: { externalUrl } })
       const gone = await new FakeMastodon().listen()

@@ -80,7 +80,7 @@ describeService(
       }
     }
 
-    it('says in the catalogue which cookies it needs, and gives the extension a token', async () => {
+    it('the catalog lists the required cookies, and the extension gets a token', async () => {
       const { social } = await service.anonymous.platforms.list()
       expect(social.find(({ identifier }) => identifier === integration)).toMatchObject({
         isChromeExtension: true,
@@ -102,7 +102,7 @@ describeService(
       expect(other).not.toHaveProperty('extensionToken')
     })
 
-    it('takes new cookies of the same account, and is connected again by them', async () => {
+    it('new cookies of the same account are accepted and reconnect the channel', async () => {
       const { id, extensionToken = '' } = await connect('Renewed')
       await service.app.db('integrations').where({ id }).update({ refresh_needed_at: 1 })
       const session = newSession('Renewed')
@@ -115,7 +115,7 @@ describeService(
       expect((await refresh(data?.extensionToken ?? '', cookies(session))).data?.success).toBe(true)
     })
 
-    it('keeps what it was renewed by where the platform brings nothing newer', async () => {
+    it('a renewal keeps the fields for which the platform returns nothing newer', async () => {
       const { id, extensionToken = '' } = await connect('Lasting')
       const refresh_token_sealed = service.app.sealer.seal('still good')
       await service.app.db('integrations').where({ id }).update({ refresh_token_sealed })
@@ -124,7 +124,7 @@ describeService(
       expect(row?.refresh_token_sealed).toBe(refresh_token_sealed)
     })
 
-    it('does not take cookies of another account', async () => {
+    it('cookies of another account are refused', async () => {
       const { id, extensionToken = '' } = await connect('Mine')
       const before = await secrets(id)
       const { data, response } = await refresh(extensionToken, cookies(newSession('Somebody else')))
@@ -133,7 +133,7 @@ describeService(
       expect(await secrets(id)).toEqual(before)
     })
 
-    it('does not take cookies that do not work, or are none', async () => {
+    it('rejected and missing cookies are refused', async () => {
       const { id, extensionToken = '' } = await connect('Careful')
       const before = await secrets(id)
       const refused = await refresh(extensionToken, cookies('made-up'))
@@ -150,7 +150,7 @@ describeService(
       expect(await secrets(id)).toEqual(before)
     })
 
-    it('is reached by its own token alone, which lasts 90 days', async () => {
+    it('only its own token reaches the channel, for 90 days', async () => {
       const { id, extensionToken = '' } = await connect('Guarded')
       const session = newSession('Guarded')
       const [head = '', body = '', signature = ''] = extensionToken.split('.')
@@ -182,7 +182,7 @@ describeService(
       expect((await refresh(extensionToken, cookies(session))).error?.status).toBe(401)
     })
 
-    it('is out of reach once it is deleted', async () => {
+    it('a deleted channel is out of reach', async () => {
       const eve = await service.createTenant()
       const { url: state } = await eve.console.consoleApi.channels.getConnectUrl({ path: { integration } })
       const code = base64(cookies(newSession('Leaving')))
@@ -202,7 +202,7 @@ describeService(
 describeService(
   'a channel of an extension, by plan',
   (service) => {
-    it('needs a place in the plan to be reconnected', async () => {
+    it('a reconnection needs a free channel in the plan', async () => {
       const { app } = service
       const tenant = await service.createTenant()
       await subscribe(service, tenant, 'STANDARD', { totalChannels: 1 })

@@ -35,7 +35,7 @@ describeService('a deleted channel of Mastodon', (service) => {
   })
   afterAll(() => fake.close())
 
-  it('loses its token on the server, after a failure is tried again', async () => {
+  it('the token is revoked at the server, and again after a failure', async () => {
     const id = await connect(ada)
     fake.next.set('POST /oauth/revoke', [{ status: 503, json: {} }])
     await ada.console.consoleApi.channels.delete({ body: { id } })
@@ -46,7 +46,7 @@ describeService('a deleted channel of Mastodon', (service) => {
     ])
   })
 
-  it('is deleted although the server never answers the revocation', async () => {
+  it('the channel is deleted although the server never answers the revocation', async () => {
     const count = fake.revoked.length
     const id = await connect(ada)
     fake.next.set('POST /oauth/revoke', Array(10).fill({ status: 503, json: {} }))
@@ -126,7 +126,7 @@ describeService(
       calls.refuse = false
     })
 
-    it('is revoked with the last channel that uses it', async () => {
+    it('the grant is revoked with the last channel that uses it', async () => {
       const first = await connect(ada, 'g1')
       const second = await connect(eve, 'g2')
       await ada.console.consoleApi.channels.delete({ body: { id: first } })
@@ -137,14 +137,14 @@ describeService(
       expect(calls.revoked).toEqual(['user-g'])
     })
 
-    it('is in the catalogue as a step of the client', async () => {
+    it('the catalog lists the grant as a step of the client', async () => {
       const { social } = await service.anonymous.platforms.list()
       const [provider] = social
       expect(provider).toMatchObject({ identifier: 'sandbox', isWeb3: true, isChromeExtension: false })
       expect(provider).not.toHaveProperty('customFields')
     })
 
-    it('is renewed ahead of the end of its token, once, and never while it is fresh', async () => {
+    it('the grant is renewed before its token expires, once, and never while it is fresh', async () => {
       const id = await connect(ada, 'long')
       await renew()
       expect(calls.renewed).toEqual([])

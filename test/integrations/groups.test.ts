@@ -17,7 +17,7 @@ describeService('channel groups', (service) => {
     null
   const groupId = async (id: string) => (await groupOf(id))?.id ?? ''
 
-  it('are made by name, as it is written, and found again by it', async () => {
+  it('a group is created by name, as written, and found again by it', async () => {
     const made = await byName(channel, ' Bakery Miller ')
     expect(made).toMatchObject({ id: channel, name: 'Grouped', customerId: expect.any(String) })
     expect(await groupOf(channel)).toMatchObject({ name: 'Bakery Miller', orgId: ada.organizationId })
@@ -31,7 +31,7 @@ describeService('channel groups', (service) => {
     expect(await ada.api.channels.listGroups()).toHaveLength(2)
   })
 
-  it('are left with an empty name or id, by either door', async () => {
+  it('an empty name or id removes a channel from its group, in both operations', async () => {
     const { customerId } = await byName(channel, 'Left')
     expect((await byName(channel, '')).customerId).toBeNull()
     const group = customerId ?? ''
@@ -43,7 +43,7 @@ describeService('channel groups', (service) => {
     expect(await groupOf(channel)).toBeNull()
   })
 
-  it('are made once, however many ask for the name at once', async () => {
+  it('concurrent requests for a name create one group', async () => {
     const channels = await Promise.all([1, 2, 3, 4].map((each) => ada.connectSandbox(`Race ${each}`)))
     const rows = await Promise.all(channels.map((id) => byName(id, 'Race')))
     expect(new Set(rows.map(({ customerId }) => customerId)).size).toBe(1)
@@ -51,7 +51,7 @@ describeService('channel groups', (service) => {
     expect(named).toHaveLength(1)
   })
 
-  it('groups of another organization, or of none, are not found', async () => {
+  it('an unknown group and one of another organization are not found', async () => {
     const eve = await service.createTenant()
     const foreign = await eve.connectSandbox('Hers')
     const { customerId } = await eve.console.channels.setGroupByName({
@@ -72,7 +72,7 @@ describeService('channel groups', (service) => {
     )
   })
 
-  it('are renamed, but not to a name that is taken, nor to none', async () => {
+  it('a group is renamed, but not to a name in use, nor to an empty one', async () => {
     await byName(channel, 'Old name')
     const id = await groupId(channel)
     const renamed = await ada.console.channels.renameGroup({ path: { id }, body: { name: ' New name ' } })
@@ -86,7 +86,7 @@ describeService('channel groups', (service) => {
     expect(empty.error).toMatchObject({ status: 400, errors: [{ location: 'body.name' }] })
   })
 
-  it('take the keys that are bound to them along when they are deleted', async () => {
+  it('deleting a group deletes the keys that are bound to it', async () => {
     await byName(channel, 'To delete')
     const id = await groupId(channel)
     const { key } = await ada.console.apiKeys.create({ body: { name: 'Bound', group: id } })
@@ -103,7 +103,7 @@ describeService('channel groups', (service) => {
     expect((await byName(channel, 'To delete')).customerId).not.toBe(id)
   })
 
-  it('let no channel in once they are deleted, not even one whose connect began before', async () => {
+  it('a deleted group accepts no channel, not even from a connection that started before', async () => {
     await byName(channel, 'Short-lived')
     const id = await groupId(channel)
     const { key } = await ada.console.apiKeys.create({ body: { name: 'Connects', group: id } })
@@ -120,7 +120,7 @@ describeService('channel groups', (service) => {
     expect(names).not.toContain('Latecomer')
   })
 
-  it('are at most 1,000: one more is refused, and a post to an existing one is still accepted', async () => {
+  it('a group beyond 1,000 is refused, and a request for an existing one is still accepted', async () => {
     const many = await service.createTenant()
     const id = await many.connectSandbox('Crowded')
     const dates = { created_at: 1, updated_at: 1, deleted_at: null }
@@ -140,7 +140,7 @@ describeService('channel groups', (service) => {
     expect((await many.console.channels.setGroupByName({ path: { id }, body })).customerId).toBeTruthy()
   })
 
-  it('leave a trace in the audit log', async () => {
+  it('the audit log records each change of a group', async () => {
     const { entries } = await ada.console.auditLog.list({})
     const actions = new Set(entries.map(({ action }) => action))
     for (const action of ['channel.group_changed', 'channel_group.renamed', 'channel_group.deleted'])

@@ -108,7 +108,7 @@ describeDatabases('channel tokens', (database) => {
     id = (await save(account())).id
   })
 
-  it('hands the opened account to the call and keeps no secret readable', async () => {
+  it('a call gets the decrypted account, and no secret is stored as plain text', async () => {
     const picture = 'https://cdn.example/ada.png'
     await ctx.db('integrations').where({ id }).update({ picture })
     const seen = await withAccount(
@@ -124,7 +124,7 @@ describeDatabases('channel tokens', (database) => {
     expect(JSON.stringify(await row())).not.toMatch(/access-1|refresh-1|app-password/)
   })
 
-  it('renews an expired token before the call, and once only for 20 callers at once on two connections', async () => {
+  it('an expired token is renewed before the call, and once only for 20 concurrent callers on two connections', async () => {
     await save(account({ expiresAt: clock.now() + hour }))
     clock.advance(hour - 29_000)
     const other = await database.connect()
@@ -135,7 +135,7 @@ describeDatabases('channel tokens', (database) => {
     expect((await row()).refresh_lease_until).toBeNull()
   })
 
-  it('renews once when 20 callers at once are refused, and repeats each call', async () => {
+  it('a refused token is renewed once for 20 concurrent callers, and each call is repeated', async () => {
     const other = await database.connect()
     const refused = gate(20)
     fake.platform.takes = 'access-2'
@@ -154,7 +154,7 @@ describeDatabases('channel tokens', (database) => {
     expect(fake.platform.refreshes).toBe(1)
   })
 
-  it('leaves the channel as it is when the platform does not answer the renewal', async () => {
+  it('a channel is unchanged when the platform does not answer the renewal', async () => {
     fake.platform.takes = 'access-2'
     const { refresh } = fake.platform
     fake.platform.refresh = async () => {
@@ -169,7 +169,7 @@ describeDatabases('channel tokens', (database) => {
     expect(await call()).toBe('access-2')
   })
 
-  it('does not let those who wait try one after another when a renewal fails', async () => {
+  it('waiting callers do not retry one after another when a renewal fails', async () => {
     fake.platform.takes = 'access-2'
     const refused = gate(10)
     const { use } = fake.platform
@@ -189,7 +189,7 @@ describeDatabases('channel tokens', (database) => {
   })
 
   it.each(['auth', 'rejected'] as const)(
-    'marks the channel when the renewal is refused (%s)',
+    'a refused renewal (%s) marks the channel as disconnected',
     async (failure) => {
       fake.platform.takes = 'another'
       fake.platform.refresh = async () => {
@@ -207,7 +207,7 @@ describeDatabases('channel tokens', (database) => {
     },
   )
 
-  it('marks the channel when the renewed token is refused too, and never asks a third time', async () => {
+  it('a channel is marked when the renewed token is refused too, without a third call', async () => {
     fake.platform.takes = 'another'
     let uses = 0
     fake.platform.refresh = async () => ({ accessToken: 'access-2', refreshToken: null, expiresAt: null })
@@ -220,7 +220,7 @@ describeDatabases('channel tokens', (database) => {
     expect((await row()).refresh_needed_at).toBe(clock.now())
   })
 
-  it('marks at once where the channel has no renewal, and passes other failures on untouched', async () => {
+  it('a channel without renewal is marked at once, and other failures are passed on', async () => {
     const failing = unplugged()
     fake.platform.use = async () => {
       throw failing
@@ -235,7 +235,7 @@ describeDatabases('channel tokens', (database) => {
     expect((await row()).refresh_needed_at).toBe(clock.now())
   })
 
-  it('keeps the refresh token when the platform answers none', async () => {
+  it('the refresh token is kept when the platform returns none', async () => {
     fake.platform.takes = 'access-2'
     const expiresAt = clock.now() + hour
     fake.platform.refresh = async () => ({ accessToken: 'access-2', refreshToken: null, expiresAt })
@@ -244,7 +244,7 @@ describeDatabases('channel tokens', (database) => {
     expect((await row()).token_expires_at).toBe(expiresAt)
   })
 
-  it('lets a reconnection win over a renewal that was under way', async () => {
+  it('a reconnection takes precedence over a concurrent renewal', async () => {
     fake.platform.takes = 'access-3'
     fake.platform.refresh = async () => {
       await save(account({ accessToken: 'access-3', refreshToken: 'refresh-3' }))
@@ -255,7 +255,7 @@ describeDatabases('channel tokens', (database) => {
     expect((await row()).refresh_needed_at).toBeNull()
   })
 
-  it('waits while another process renews, and takes over when that one has died', async () => {
+  it('a process waits while another one renews, and takes over when that one has died', async () => {
     fake.platform.takes = 'access-2'
     await ctx
       .db('integrations')
@@ -267,7 +267,7 @@ describeDatabases('channel tokens', (database) => {
     expect(fake.platform.refreshes).toBe(1)
   })
 
-  it('keeps the answer of a renewal whose caller went away', async () => {
+  it('the result of a renewal is stored although its caller has disconnected', async () => {
     fake.platform.takes = 'access-2'
     const caller = new AbortController()
     const { refresh } = fake.platform
@@ -280,7 +280,7 @@ describeDatabases('channel tokens', (database) => {
     expect(await refreshToken()).toBe('refresh-2')
   })
 
-  it('does not find a channel of another organization or a deleted one', async () => {
+  it('a channel of another organization and a deleted one are not found', async () => {
     const signal = new AbortController().signal
     const stranger = withAccount(ctx, 'another', id, fake.platform.use, signal)
     expect(await channelError(stranger)).toMatchObject({ failure: 'rejected', code: 'channel_missing' })
@@ -288,13 +288,13 @@ describeDatabases('channel tokens', (database) => {
     expect(await channelError(call())).toMatchObject({ failure: 'rejected', code: 'channel_missing' })
   })
 
-  it('asks for another try when no configured secret opens the tokens', async () => {
+  it('a call asks for a retry when no configured secret decrypts the tokens', async () => {
     const error = await channelError(call({ sealer: createSealer('quite another secret than before') }))
     expect(error).toMatchObject({ failure: 'retryable', code: 'secrets_unreadable' })
     expect((await row()).refresh_needed_at).toBeNull()
   })
 
-  it('does not lose the refresh token or the fields when a reconnect brings none', async () => {
+  it('a reconnection without a refresh token or fields keeps the stored ones', async () => {
     const again = await save({
       ...account({ accessToken: 'access-9', refreshToken: null }),
       credentials: undefined as never,

@@ -20,7 +20,7 @@ describeService('mentions', (service) => {
       body: { name, id, data: { query } as Record<string, unknown> },
     })
 
-  it('are found on the platform, in the own organization alone, by any case', async () => {
+  it('mentions are found on the platform, in any letter case, by their own organization only', async () => {
     const { data, response } = await find(' @aD ')
     expect(response.status).toBe(201)
     expect(data).toEqual([
@@ -29,7 +29,7 @@ describeService('mentions', (service) => {
     ])
   })
 
-  it('mentions that were found before are found again for a month, without a request to the platform', async () => {
+  it('mentions that were found before are found for a month without a request to the platform', async () => {
     await find('lovelace')
     const before = (await find('')).data as Mention[]
     expect(before.map(({ label }) => label)).toEqual(['Ada Lovelace', 'Adele'])
@@ -44,18 +44,18 @@ describeService('mentions', (service) => {
     ['a query that is no text', { text: 'ada' }],
     ['a list of queries', ['ada']],
     ['a query that is too long', 'x'.repeat(201)],
-  ])('refuse %s', async (_, query) => {
+  ])('a search with %s is refused', async (_, query) => {
     expect((await find(query)).error).toMatchObject({
       status: 400,
       errors: [{ location: 'body.data.query' }],
     })
   })
 
-  it('are found by a number as by its digits', async () => {
+  it('a numeric query finds the same as its digits', async () => {
     expect((await find(7)).data).toEqual((await find('7')).data)
   })
 
-  it('are no other tool, and not of other channels', async () => {
+  it('the search runs no other tool, and not on other channels', async () => {
     expect((await find('ada', 'recent')).error).toMatchObject({ status: 404 })
     const eve = await service.createTenant()
     const foreign = { body: { name: 'mention', id, data: { query: 'ada' } } }
@@ -65,7 +65,7 @@ describeService('mentions', (service) => {
     })
   })
 
-  it('mentions that a composer chose are published as the channel writes them', async () => {
+  it('mentions that a composer selected are published in the form of the channel', async () => {
     const content = `<p>Hi <span class="mention" data-mention-id="${id}" data-mention-label="Ada Lovelace">@x</span>!</p>`
     await ada.api.posts.create({
       body: {
@@ -83,7 +83,7 @@ describeService('mentions', (service) => {
     const run = (name: string, data?: Record<string, unknown>) =>
       ada.console.result.consoleApi.channels.runTool({ body: { name, id, ...(data ? { data } : {}) } })
 
-    it('are the tools of the channel and its mentions, with the bare result', async () => {
+    it('the functions are the tools of the channel and its mentions, with the plain result', async () => {
       const recent = await run('recent', { limit: 1 })
       expect(recent.response.status).toBe(201)
       expect(recent.data).toMatchObject([{ name: 'Hi @Ada Lovelace!' }])
@@ -93,14 +93,14 @@ describeService('mentions', (service) => {
     })
 
     it.each(['publish', 'refresh', 'auth', 'toString', '__proto__', 'constructor'])(
-      'are not %s',
+      '%s is not a function',
       async (name) => {
         expect((await run(name)).error).toMatchObject({ status: 404, code: 'not_found' })
       },
     )
   })
 
-  it('go with their channel', async () => {
+  it('mentions are deleted with their channel', async () => {
     await find('ada')
     expect(await service.app.db('mentions').where({ integration_id: id })).not.toEqual([])
     await ada.console.consoleApi.channels.delete({ body: { id } })
@@ -144,7 +144,7 @@ describeService(
       answer = () => Promise.reject(new PlatformError(failure, 'The platform is not well.'))
     }
 
-    it('adds who was found before, by label or name, up to 100 and none twice', async () => {
+    it('the search adds earlier results, by label or name, up to 100 without duplicates', async () => {
       await connect()
       const crowd = Array.from({ length: 120 }, (_, n) => mention(`Crowd ${String(n).padStart(3, '0')}`))
       answer = async () => crowd
@@ -162,7 +162,7 @@ describeService(
       expect(await labels('crowd_0')).toEqual([])
     })
 
-    it('shows of what the platform tells as much as can be shown', async () => {
+    it('the search shows only valid values from the platform', async () => {
       const name = `<b>${'n'.repeat(300)}`
       const reported = [
         mention('Odd\u0000\nLabel', { id: 'odd', name, image: 'javascript:alert(1)' }),
@@ -186,7 +186,7 @@ describeService(
       await find('grace')
     })
 
-    it('remembers the latest of everybody, and nobody who is not to be remembered', async () => {
+    it('the search remembers the latest data of each account, except of accounts that must not be remembered', async () => {
       answer = async () => [mention('Everyone', { doNotCache: true }), mention('Grace', { image: null })]
       expect((await find('e')).data).toContainEqual(mention('Everyone', { doNotCache: true }))
       answer = async () => []
@@ -194,7 +194,7 @@ describeService(
       expect((await find('grace')).data).toEqual([mention('Grace')])
     })
 
-    it('answers with who is known while the platform does not, and says so when nobody is', async () => {
+    it('the search answers with remembered accounts while the platform fails, and with the failure if there are none', async () => {
       fails('retryable')
       expect(await labels('grace')).toEqual(['Grace'])
       expect((await find('unheard of')).error).toMatchObject({ status: 502, code: 'upstream_failed' })
@@ -202,7 +202,7 @@ describeService(
       expect(await labels('grace')).toEqual(['Grace'])
     })
 
-    it('says when the platform refuses the account, which ends no session', async () => {
+    it('the search reports that the platform refuses the account, without ending the session', async () => {
       fails('auth')
       const { error } = await find('grace')
       expect(error).toMatchObject({ status: 409, code: 'channel_disconnected' })
@@ -213,7 +213,7 @@ describeService(
       expect(run.response.headers.get('logout')).toBeNull()
     })
 
-    it('finds nobody on a channel that mentions nobody', async () => {
+    it('the search finds nobody on a channel without mentions', async () => {
       const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({
         path: { integration: 'bluesky' },
       })
@@ -235,7 +235,7 @@ describeService('mentions on Mastodon', (service) => {
   })
   afterAll(() => fake.close())
 
-  it('are found and published as the address that the network knows', async () => {
+  it('a mention on Mastodon is found and published as an address of the network', async () => {
     const ada = await service.createTenant()
     const id = await connectMastodon(ada, fake)
     const found = await ada.console.channels.findMentions({

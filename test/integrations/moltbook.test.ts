@@ -45,7 +45,7 @@ describeService(
       tenant.console.result.channels.registerMoltbookAgent({ body: { name, description: 'Bread.' } })
     const status = (apiKey = key) => tenant.console.result.channels.getMoltbookStatus({ query: { apiKey } })
 
-    it('gets its key once, and nothing of it stays here', async () => {
+    it('a new agent gets its key once, and the service stores nothing', async () => {
       const { data, response } = await register()
       expect([response.status, data]).toEqual([
         201,
@@ -56,14 +56,14 @@ describeService(
       expect(moltbook.faults).toEqual([])
     })
 
-    it('is refused with the words of Moltbook', async () => {
+    it('a refused agent gets the message of Moltbook', async () => {
       for (const next of [refusal(409, 'Name already taken'), refusal(400, 'Bad name')]) {
         moltbook.next.push(next)
         expect(await register('ada')).toMatchObject({ data: { error: next.json.error } })
       }
     })
 
-    it('may exist after a lost answer, which is told', async () => {
+    it('a lost answer reports that the agent may exist', async () => {
       const keyless = { status: 201, json: { success: true, agent: { ...agent, api_key: '' } } }
       for (const next of ['drop', 'page', refusal(500, 'Oops'), keyless] as const) {
         moltbook.next.push(next)
@@ -75,7 +75,7 @@ describeService(
       expect((await register()).error).toMatchObject({ status: 502, code: 'upstream_failed' })
     })
 
-    it('is claimed once a person has done so', async () => {
+    it('an agent is claimed once a person has claimed it', async () => {
       expect((await status()).data).toEqual({ claimed: false })
       expect((await status()).data).toEqual({ claimed: true })
       expect(moltbook.calls.at(-1)?.headers.authorization).toBe(`Bearer ${key}`)
@@ -83,7 +83,7 @@ describeService(
       expect((await status()).data).toEqual({ claimed: false })
     })
 
-    it('is asked for by a header in place of the query', async () => {
+    it('the status is requested with the key in a header instead of the query', async () => {
       const path = '/integrations/moltbook/status?apiKey=another'
       const headers = { auth: tenant.session, 'x-moltbook-key': key }
       expect((await service.fetch(path, { headers })).status).toBe(200)
@@ -94,7 +94,7 @@ describeService(
       ['an unknown one', key, refusal(401, 'Invalid API key')],
       ['an empty one', '', null],
       ['one that breaks a header', 'a\r\nhost: evil', null],
-    ])('needs a key that Moltbook knows: %s', async (_, apiKey, answer) => {
+    ])('the status needs a valid key of Moltbook: %s', async (_, apiKey, answer) => {
       if (answer) moltbook.next.push(answer)
       expect((await status(apiKey)).error).toMatchObject({
         status: 400,
@@ -103,7 +103,7 @@ describeService(
       expect(moltbook.calls).toHaveLength(answer ? 1 : 0)
     })
 
-    it('is limited: 20 are registered in an hour', async () => {
+    it('at most 20 agents are registered in an hour', async () => {
       const other = await service.createTenant()
       const body = { name: 'ada', description: '' }
       const answers = []
@@ -112,8 +112,8 @@ describeService(
       expect(answers).toEqual([...Array.from({ length: 20 }, () => 201), 429])
     })
 
-    describe('its key', () => {
-      it('is in no line of the log', async () => {
+    describe('the key of an agent', () => {
+      it('no log line contains the key', async () => {
         lines.length = 0
         await register()
         await status()

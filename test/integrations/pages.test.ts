@@ -40,7 +40,7 @@ describeService('an account with pages', (service) => {
     (await ada.console.consoleApi.channels.list()).integrations.find((each) => each.id === id)
   const events = async (postId: string) => (await ada.api.posts.listEvents({ path: { id: postId } })).events
 
-  it('is between the steps once it is connected, and says which pages it has', async () => {
+  it('a connected account waits for a page and lists its pages', async () => {
     const { data, response } = await signIn(ada, 'Between')
     expect(response.status).toBe(201)
     expect(data).toMatchObject({ inBetweenSteps: true, name: 'Between' })
@@ -55,7 +55,7 @@ describeService('an account with pages', (service) => {
     expect(await ada.console.channels.get({ path: { id } })).toMatchObject({ inBetweenSteps: true })
   })
 
-  it('becomes the page that is chosen, and keeps its id', async () => {
+  it('the account becomes the chosen page and keeps its id', async () => {
     const { id, pages } = await account('Chosen')
     const { data, response } = await choose(id, { id: pages[0]?.id })
     expect(response.status).toBe(201)
@@ -70,12 +70,12 @@ describeService('an account with pages', (service) => {
     expect((await ada.console.result.channels.listPages({ path: { id } })).error?.status).toBe(400)
   })
 
-  it('takes the members that existing clients send', async () => {
+  it('the choice accepts the properties that existing clients send', async () => {
     const { id, pages } = await account('By page')
     expect((await choose(id, { page: pages[1]?.id })).data?.success).toBe(true)
   })
 
-  it('does not become a page that it does not have', async () => {
+  it('a page that the account does not have is refused', async () => {
     const { id } = await account('Else')
     const { error } = await choose(id, { id: 'other/bakery' })
     expect(error).toMatchObject({ status: 400, code: 'bad_request' })
@@ -85,13 +85,13 @@ describeService('an account with pages', (service) => {
     expect(await listed(id)).toMatchObject({ inBetweenSteps: true })
   })
 
-  it('lets one of two choices through that are made at once', async () => {
+  it('one of two concurrent choices succeeds', async () => {
     const { id, pages } = await account('Race')
     const answers = await Promise.all(pages.map((page) => choose(id, { id: page.id })))
     expect(answers.map(({ response }) => response.status).sort()).toEqual([201, 400])
   })
 
-  it('is two channels once two pages were chosen', async () => {
+  it('an account whose two pages were chosen is two channels', async () => {
     const first = await account('Twice')
     await choose(first.id, { id: first.pages[0]?.id })
     const second = await account('Twice')
@@ -101,7 +101,7 @@ describeService('an account with pages', (service) => {
     expect((await listed(second.id))?.name).toBe('Twice Café')
   })
 
-  it('connects a page anew that is a channel already, deleted or not, and goes', async () => {
+  it('choosing a page that is already a channel, deleted or not, reconnects it and removes the account', async () => {
     const first = await account('Again')
     const choice = { id: first.pages[0]?.id }
     await choose(first.id, choice)
@@ -120,7 +120,7 @@ describeService('an account with pages', (service) => {
     expect(await listed(first.id)).toMatchObject({ name: 'Again Bakery', refreshNeeded: false })
   })
 
-  it('does not take posts along that wait on it', async () => {
+  it('the posts that wait on the account are not moved to the page', async () => {
     const first = await account('Laden')
     const choice = { id: first.pages[0]?.id }
     await choose(first.id, choice)
@@ -138,7 +138,7 @@ describeService('an account with pages', (service) => {
     expect((await choose(second.id, { id: second.pages[1]?.id })).data?.id).toBe(second.id)
   })
 
-  it('is reconnected as the page that it is, without a question', async () => {
+  it('a page is reconnected without choosing again', async () => {
     const { id, pages } = await account('Reconnected')
     await choose(id, { id: pages[1]?.id })
     await service.app.db('integrations').where({ id }).update({ refresh_needed_at: 1 })
@@ -150,7 +150,7 @@ describeService('an account with pages', (service) => {
     expect(other.error?.detail).toContain('no access to Reconnected Café')
   })
 
-  it('is nothing to publish on before, and says so', async () => {
+  it('posts to an account without a chosen page are refused', async () => {
     const { id, pages } = await account('Too early')
     const post = (type: 'now' | 'schedule') =>
       ada.api.result.posts.create({
@@ -175,7 +175,7 @@ describeService('an account with pages', (service) => {
     expect((await ada.api.posts.get({ path: { id: postId } })).state).toBe('PUBLISHED')
   })
 
-  it('does not exist for other organizations', async () => {
+  it('an account of another organization is not found', async () => {
     const { id, state, pages } = await account('Private')
     const eve = await service.createTenant()
     const choice = { id: pages[0]?.id }
@@ -187,8 +187,8 @@ describeService('an account with pages', (service) => {
     expect(await listed(id)).toMatchObject({ inBetweenSteps: true })
   })
 
-  describe('by its state', () => {
-    it('is finished with the state of its connect, once', async () => {
+  describe('choosing a page by the state', () => {
+    it('the state of a connection chooses the page once', async () => {
       const { id, state, pages } = await account('Open')
       const gone = await chooseByState(id, state, { id: 'open/nothing' })
       expect(gone.error).toMatchObject({ status: 400 })
@@ -197,7 +197,7 @@ describeService('an account with pages', (service) => {
       expect((await chooseByState(id, state, { id: pages[1]?.id })).error).toMatchObject({ status: 404 })
     })
 
-    it('is not finished with a state that is made up, not used yet, or an hour old', async () => {
+    it('an invented, unused or hour-old state does not choose a page', async () => {
       const { id, state, pages } = await account('Closed')
       const choice = { id: pages[0]?.id }
       const { url: unused } = await ada.console.consoleApi.channels.getConnectUrl({ path })
@@ -208,7 +208,7 @@ describeService('an account with pages', (service) => {
       expect((await choose(id, choice)).response.status).toBe(201)
     })
 
-    it('says where the browser goes on', async () => {
+    it('the answer names the address where the browser continues', async () => {
       const redirectUrl = `${service.app.config.consoleUrl}/done`
       const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({
         path,
@@ -223,7 +223,7 @@ describeService('an account with pages', (service) => {
     })
   })
 
-  it('is chosen on the pages of the console too', async () => {
+  it('a page is chosen in the console too', async () => {
     const form = (address: string, fields: Record<string, string>) =>
       service.fetch(address, {
         method: 'POST',
@@ -244,7 +244,7 @@ describeService('an account with pages', (service) => {
     expect(await listed(address.split('/')[2] ?? '')).toMatchObject({ name: 'In the console Bakery' })
   })
 
-  it('leaves a trace', async () => {
+  it('the audit log records the choice', async () => {
     const { entries } = await consoleOf(service, ada.session).auditLog.list({})
     expect(entries.map(({ action }) => action)).toContain('channel.page_chosen')
   })
@@ -282,7 +282,7 @@ describeService(
     })
     afterAll(() => fake.close())
 
-    it('asks for the page before it goes on', async () => {
+    it('the page to which the platform redirects asks for the choice before it continues', async () => {
       const ada = await service.createTenant()
       const mastodon = { integration: 'mastodon' }
       const query = { externalUrl: fake.url, redirectUrl: `${service.app.config.consoleUrl}/done` }
@@ -315,7 +315,7 @@ describeService(
     })
 
     it.each(['the state', 'a session'])(
-      'tells who named a webhook once the page is chosen, with %s',
+      'the webhook of an enterprise is called once the page is chosen, with %s',
       async (by) => {
         const { apiKey, console, organizationId } = await service.createTenant()
         await using receiver = await scriptedServer(answer(200, {}))

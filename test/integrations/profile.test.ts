@@ -34,7 +34,7 @@ const withSettings = (channels: Platforms): Platforms => {
 }
 
 describeService(
-  'a channel of its own',
+  'the profile of a channel',
   (service) => {
     let ada: Tenant
     let id: string
@@ -67,13 +67,13 @@ describeService(
         body: { additionalSettings: typeof value === 'string' ? value : JSON.stringify(value) },
       })
 
-    it('is looked at by its id, with or without an order', async () => {
+    it('a channel is read by its id, with or without an order in the query', async () => {
       const card = { id, name: 'Mine', picture: null, inBetweenSteps: false, providerIdentifier: 'sandbox' }
       expect(await ada.console.channels.get({ path: { id } })).toEqual(card)
       expect(await ada.console.channels.get({ path: { id }, query: { order: 'x' } })).toEqual(card)
     })
 
-    it('takes values for its own settings, and keeps what was left out and what is not a value', async () => {
+    it('additional settings are updated, and keep omitted and invalid values', async () => {
       const { data, response } = await save([
         { title: 'Verified', value: true, description: 'Changed', type: 'text', regex: '/x/' },
         { title: 'Signature', value: 'ada' },
@@ -86,7 +86,7 @@ describeService(
       expect(await settings()).toEqual({ Verified: true, Signature: 'ada', Bio: '' })
     })
 
-    it('holds posts against them', async () => {
+    it('posts are validated against the additional settings', async () => {
       await save([{ title: 'Verified', value: true }])
       expect((await ada.api.channels.getRules({ path: { id } })).output.maxLength).toBe(5000)
       await save([{ title: 'Verified', value: false }])
@@ -110,20 +110,20 @@ describeService(
         ],
         'body.additionalSettings.1',
       ],
-    ])('refuses %s and changes nothing', async (_, value, location) => {
+    ])('additional settings refuse %s and change nothing', async (_, value, location) => {
       const before = await settings()
       const { error } = await save(value)
       expect(error).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ location }] })
       expect(await settings()).toEqual(before)
     })
 
-    it('keeps the values when it is connected again', async () => {
+    it('additional settings are kept when the channel is connected again', async () => {
       await save([{ title: 'Signature', value: 'kept' }])
       expect(await ada.connectSandbox('Mine')).toBe(id)
       expect(await settings()).toMatchObject({ Signature: 'kept' })
     })
 
-    describe('has the picture of its account', () => {
+    describe('the picture of a channel', () => {
       const pictureOf = async (path: string) => {
         const channel = await ada.console.channels.get({
           path: { id: await ada.connectSandbox(`Pictured${path}`) },
@@ -131,7 +131,7 @@ describeService(
         return channel.picture ?? ''
       }
 
-      it('as a copy, which is not in the library and stays as long as the channel', async () => {
+      it('the picture is copied, stays out of the library, and is kept as long as the channel', async () => {
         const picture = await pictureOf('/ada.png')
         expect(picture).toMatch(new RegExp(`^${service.app.config.baseUrl}/uploads/.*\\.png$`))
         const file = await service.fetch(new URL(picture).pathname)
@@ -140,19 +140,19 @@ describeService(
         expect((await ada.console.consoleApi.media.list({})).results).toEqual([])
       })
 
-      it('the picture stays at its address if it cannot be copied', async () => {
+      it('the picture keeps its address if it cannot be copied', async () => {
         for (const path of ['/gone.png', '/page.png']) expect(await pictureOf(path)).toBe(`${address}${path}`)
       })
     })
 
-    describe('is renamed', () => {
+    describe('renaming a channel', () => {
       const rename = (name: string, picture?: string | null) =>
         ada.console.result.channels.rename({
           path: { id },
           body: { name, ...(picture === undefined ? {} : { picture }) },
         })
 
-      it('by what the list shows of it, where it has no picture', async () => {
+      it('a channel without a picture is renamed by the values that the list shows', async () => {
         const { integrations } = await ada.console.consoleApi.channels.list()
         const shown = integrations.find((each) => each.id === id)?.picture
         expect(shown).toBe('/no-picture.jpg')
@@ -162,7 +162,7 @@ describeService(
         })
       })
 
-      it('with a picture from elsewhere, which is kept here', async () => {
+      it('a picture from another site is copied', async () => {
         const { data, response } = await rename(' Renamed ', `${address}/ada.png`)
         expect(response.status).toBe(201)
         expect(data?.name).toBe('Renamed')
@@ -177,7 +177,7 @@ describeService(
         expect(await ada.console.channels.get({ path: { id } })).toMatchObject({ name: 'Once more' })
       })
 
-      it('with a picture of its own library, but of no other', async () => {
+      it('a picture of the own library is accepted, and one of another organization is not', async () => {
         const eve = await service.createTenant()
         const fetched = (tenant: Tenant) =>
           tenant.api.media.uploadFromUrl({ body: { url: `${address}/library.png` } })
@@ -187,7 +187,7 @@ describeService(
         expect((await rename('Ours', hers.path)).error).toMatchObject({ status: 400 })
       })
 
-      it('but not with a video of its own library', async () => {
+      it('a video of the library is refused as picture', async () => {
         const video = await upload(ada.api, { file: new Blob([await files.mp4()]), filename: 'me.png' })
         const { error } = await rename('Never', video.path)
         expect(error).toMatchObject({ status: 400, code: 'unsupported_media' })
@@ -196,7 +196,7 @@ describeService(
       it.each([
         ['is no image', '/page.png', 'unsupported_media'],
         ['is gone', '/gone.png', 'source_unreachable'],
-      ])('but not with a picture that %s', async (_, path, code) => {
+      ])('a picture that %s is refused', async (_, path, code) => {
         const before = await ada.console.channels.get({ path: { id } })
         expect((await rename('Never', `${address}${path}`)).error).toMatchObject({ status: 400, code })
         expect((await rename('Never', 'http://10.0.0.1/x.png')).error).toMatchObject({
@@ -205,12 +205,12 @@ describeService(
         expect(await ada.console.channels.get({ path: { id } })).toEqual(before)
       })
 
-      it('but not to a name that is empty or that the platform refuses', async () => {
+      it('an empty name, and one that the platform refuses, are refused', async () => {
         expect((await rename('   ')).error).toMatchObject({ errors: [{ location: 'body.name' }] })
         expect((await rename('x'.repeat(101))).error).toMatchObject({ status: 400, code: 'bad_request' })
       })
 
-      it('only where its platform lets it be', async () => {
+      it('a channel is renamed only where its platform allows it', async () => {
         const { url: state } = await ada.console.consoleApi.channels.getConnectUrl({
           path: { integration: 'mastodon' },
         })

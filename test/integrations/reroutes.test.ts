@@ -105,7 +105,7 @@ describeService(
     const commits = ({ calls }: StandIn, { isCommit }: typeof tiktokExchanges) =>
       calls.filter((call) => isCommit(call) && JSON.stringify(call.body).includes(channel)).length
 
-    it('returns to an address with a final slash, which the sign-in page and the exchange of the code get', async () => {
+    it('the sign-in page and the exchange of the code get the same redirect address with a final slash', async () => {
       const url = await start(TO)
       const registered = `${service.app.config.baseUrl}/channels/connected/${TO}/`
       expect(url.searchParams.get('redirect_uri')).toBe(registered)
@@ -116,7 +116,7 @@ describeService(
       expect(exchange?.body).toMatchObject({ auth_code: 'c', redirect_uri: registered })
     })
 
-    it('moves the channel with its id, posts, tags and times', async () => {
+    it('the channel moves to the other platform with its id, posts, tags and times', async () => {
       const id = await schedule()
       await tenant.console.channels.setPostingTimes({ path: { id: channel }, body: { time: [{ time: 61 }] } })
       const before = await read(id)
@@ -141,7 +141,7 @@ describeService(
       expect(await read(id)).toMatchObject({ state: 'PUBLISHED' })
     })
 
-    it('tells members, webhooks and the audit log', async () => {
+    it('members, webhooks and the audit log are told of the move', async () => {
       await schedule()
       await tenant.api.webhooks.endpoints.create({
         body: { name: 'Calls', url: 'https://hooks.example/', events: ['channel.connected'] },
@@ -161,7 +161,7 @@ describeService(
       )
     })
 
-    it('keeps no secret of the earlier platform', async () => {
+    it('no secret of the earlier platform is kept', async () => {
       const before = await row()
       await reconnect()
       const { sealer } = service.app
@@ -171,7 +171,7 @@ describeService(
       expect(after?.credentials_sealed).toBeNull()
     })
 
-    it('fails a post that the new platform does not take when it is due, with the reason', async () => {
+    it('a post that the new platform refuses fails when it is due, with the reason', async () => {
       const id = await schedule('film', { privacy_level: 'SELF_ONLY' })
       await reconnect()
       await publish()
@@ -188,7 +188,7 @@ describeService(
       })
     })
 
-    it('takes the channel by the id of its account, or with the name of the new platform', async () => {
+    it('the reconnection finds the channel by the id of its account, or by the name of the new platform', async () => {
       const moved = await reconnect('open-1')
       expect(moved.data).toMatchObject({ id: channel, providerIdentifier: TO })
       for (const integration of [FROM, TO]) {
@@ -197,12 +197,12 @@ describeService(
       }
     })
 
-    it('leaves an account that is connected without naming a channel where it is', async () => {
+    it('an account that is connected without naming a channel leaves the channel in place', async () => {
       expect((await start(FROM)).origin).toBe(from.url)
       expect(await connect(FROM)).toMatchObject({ id: channel, providerIdentifier: FROM })
     })
 
-    it('refuses another account, and another organization’s channel', async () => {
+    it('another account and a channel of another organization are refused', async () => {
       actAs('open-9', 'grace')
       expect((await reconnect()).error).toMatchObject({
         status: 409,
@@ -218,7 +218,7 @@ describeService(
       expect(foreign.error?.status).toBe(404)
     })
 
-    it('refuses while a post is being published', async () => {
+    it('a reconnection is refused while a post is being published', async () => {
       const id = await schedule()
       service.clock.advance(HOUR)
       const claim = await claimNext(service.app, tenant.organizationId, id)
@@ -230,7 +230,7 @@ describeService(
       expect((await reconnect()).data).toMatchObject({ providerIdentifier: TO })
     })
 
-    it('refuses while a post may be live, until a person has decided', async () => {
+    it('a reconnection is refused while a post may be live, until a person has decided', async () => {
       const id = await schedule()
       from.overrides = {
         'POST /api/v2/post/publish/content/init/': {
@@ -246,7 +246,7 @@ describeService(
       expect((await reconnect()).data).toMatchObject({ id: channel, providerIdentifier: TO })
     })
 
-    it('refuses an account that is a channel already, and takes the place of a deleted one', async () => {
+    it('an account that is already a channel is refused, and one of a deleted channel is accepted', async () => {
       const other = await connect(TO)
       expect(other.id).not.toBe(channel)
       expect((await reconnect()).error?.message).toContain('Delete one of the two channels')
@@ -259,7 +259,7 @@ describeService(
       expect((await row(other.id))?.internal_id).toBe(other.id)
     })
 
-    it('does not start with a pair that cannot work', async () => {
+    it('the service does not start with an invalid pair', async () => {
       const starting = (reroutes: Record<string, string>) =>
         createServer({ ...service.app.config, reroutes }, { log: silentLog, recurringJobs: [] })
       await expect(starting({ tiktok: 'tiktock' })).rejects.toThrow('MIGRATE_PROVIDERS names tiktock')

@@ -16,8 +16,8 @@ const honest: ConnectedAccount = {
 /** Sanitizes an account as any server that a user names may send it, whatever its type says. */
 const sanitized = (over: object) => sanitizeAccount({ ...honest, ...over } as ConnectedAccount)
 
-describe('an account that a platform tells of', () => {
-  it('is kept as it is where it is in order', () => {
+describe('the account data of a platform', () => {
+  it('valid account data are kept unchanged', () => {
     expect(sanitized({})).toEqual(honest)
   })
 
@@ -35,7 +35,7 @@ describe('an account that a platform tells of', () => {
     ],
     ['an address without end', { picture: `https://cdn.example/${'a'.repeat(2000)}` }, { picture: null }],
     ['a picture that is none', { picture: {} }, { picture: null }],
-  ])('with %s is shown all the same', (_, over, kept) => {
+  ])('an account with %s is shown nevertheless', (_, over, kept) => {
     expect(sanitized(over)).toEqual({ ...honest, ...kept })
   })
 
@@ -46,7 +46,7 @@ describe('an account that a platform tells of', () => {
     ['an id without end', { internalId: 'a'.repeat(501) }],
     ['no token', { accessToken: '' }],
     ['a token that is none', { accessToken: undefined }],
-  ])('with %s is not connected', (_, over) => {
+  ])('an account with %s is not connected', (_, over) => {
     let error: unknown
     try {
       sanitized(over)

@@ -52,7 +52,7 @@ describeService(
       return tenant.console.result.channels.findTelegramChat({ query: { word, ...(id ? { id } : {}) } })
     }
 
-    it('is found once somebody has sent the word there, and again as often as asked', async () => {
+    it('the chat is found once somebody has sent the code there, however often it is asked for', async () => {
       expect((await ask('first-word')).data).toEqual({})
       await write('Hello, bot', -1001)
       await write('/connect another-word', -1002)
@@ -64,13 +64,13 @@ describeService(
       expect((await ask('first-word', ada, '17')).data).toEqual({ chatId: '-1001234567890' })
     })
 
-    it('is found by a command that names the bot, as in groups', async () => {
+    it('the chat is found by a command that names the bot, as in groups', async () => {
       await ask('group-word')
       await write('/connect@postern_bot group-word', -7)
       expect((await ask('group-word')).data).toEqual({ chatId: '-7' })
     })
 
-    it('is found for each of many who wait at once, whatever the others ask', async () => {
+    it('each of many concurrent connections finds its chat', async () => {
       const words = Array.from({ length: 5 }, (_, n) => `waiting-${n}`)
       for (const word of words) await ask(word)
       for (const [n, word] of words.entries()) await write(`/connect ${word}`, 100 + n)
@@ -80,7 +80,7 @@ describeService(
         expect((await ask(word)).data).toEqual({ chatId: String(100 + n) })
     })
 
-    it('is not given to another organization that knows the word', async () => {
+    it('the chat is not given to another organization that knows the code', async () => {
       await ask('private-word')
       expect((await ask('private-word', eve)).error).toMatchObject({ status: 409, code: 'conflict' })
       await write('/connect private-word', 9)
@@ -88,7 +88,7 @@ describeService(
       expect((await ask('private-word')).data).toEqual({ chatId: '9' })
     })
 
-    it('is known as the organization’s to whoever connects it, for the hour of the word, and as nobody else’s', async () => {
+    it('the chat belongs to the organization that connects it, for the hour of the code, and to no other', async () => {
       await ask('whose-chat')
       await write('/connect whose-chat', -1009)
       expect((await ask('whose-chat')).data).toEqual({ chatId: '-1009' })
@@ -107,13 +107,13 @@ describeService(
       expect((await channelError(mine(ada, '-1009'))).code).toBe('chat_not_found')
     })
 
-    it('is not given to whoever learns of the word from the message', async () => {
+    it('the chat is not given to somebody who reads the code in the message', async () => {
       await write('/connect seen-in-the-chat', 10, -60_000)
       expect((await ask('seen-in-the-chat', eve)).data).toEqual({})
       expect((await ask('seen-in-the-chat', eve)).data).toEqual({})
     })
 
-    it('keeps its word for an hour', async () => {
+    it('a pairing code is valid for an hour', async () => {
       await ask('short-lived')
       await write('/connect short-lived', 11)
       expect((await ask('short-lived')).data).toEqual({ chatId: '11' })
@@ -121,11 +121,14 @@ describeService(
       expect((await ask('short-lived', eve)).data).toEqual({})
     })
 
-    it.each([['abc'], ['with space'], ['ünïcode'], ['x'.repeat(65)]])('has no word like %s', async (word) => {
-      expect((await ask(word)).error).toMatchObject({ status: 400, code: 'validation_failed' })
-    })
+    it.each([['abc'], ['with space'], ['ünïcode'], ['x'.repeat(65)]])(
+      'the pairing code %s is refused',
+      async (word) => {
+        expect((await ask(word)).error).toMatchObject({ status: 400, code: 'validation_failed' })
+      },
+    )
 
-    it('is not found by trying words', async () => {
+    it('the chat is not found by guessing codes', async () => {
       const mallory = await service.createTenant()
       const statuses = []
       for (let n = 0; n < 31; n++) statuses.push((await ask(`guess-${n}`, mallory)).response.status)
@@ -136,7 +139,7 @@ describeService(
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
     })
 
-    it('stores no word as it is', async () => {
+    it('the pairing code is stored as a hash only', async () => {
       await ask('not-stored')
       await write('/connect not-stored', 12)
       await ask('not-stored')
@@ -145,7 +148,7 @@ describeService(
       expect(JSON.stringify(rows)).not.toContain(token)
     })
 
-    it('is found again once Telegram is back', async () => {
+    it('the chat is found once Telegram is available again', async () => {
       await ask('outage')
       await bot.stop()
       expect((await ask('outage')).error).toMatchObject({ status: 502, code: 'upstream_failed' })
@@ -174,7 +177,7 @@ class FakeUpdates {
 }
 
 describeService(
-  'reading what the Telegram bot hears',
+  'the updates of the Telegram bot',
   (service) => {
     const fake = new FakeUpdates()
     let ada: Tenant
@@ -194,7 +197,7 @@ describeService(
         message: { text: said, date: Math.floor(service.clock.now() / 1000), chat: { id: chat } },
       })
 
-    it('goes through more than one call brings', async () => {
+    it('all updates are read, although one call returns a part', async () => {
       await ask('in-a-crowd')
       for (let id = 1; id <= 250; id++) say(id, 'Hello')
       say(251, '/connect in-a-crowd')
@@ -202,7 +205,7 @@ describeService(
       expect(fake.updates.length).toBeLessThan(100)
     })
 
-    it('starts from the beginning after a quiet week, since Telegram may count from anywhere then', async () => {
+    it('reading starts from the beginning after a week without updates, since Telegram may renumber them', async () => {
       service.clock.advance(7 * 86_400_000)
       await ask('after-a-week')
       say(5, '/connect after-a-week', 77)
@@ -217,7 +220,7 @@ describeService(
 )
 
 describeService('a service without a Telegram bot', (service) => {
-  it('says so', async () => {
+  it('connecting a chat names the missing variable', async () => {
     const ada = await service.createTenant()
     const { error } = await ada.console.result.channels.findTelegramChat({ query: { word: 'some-word' } })
     expect(error).toMatchObject({ status: 404, code: 'not_found' })

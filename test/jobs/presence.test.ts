@@ -6,7 +6,7 @@ import { describeDatabases } from '../helpers/databases.ts'
 import { silentLog } from '../helpers/log.ts'
 
 describeDatabases('the presence of workers', (database) => {
-  it('tells at once whether a process that announced itself is alive', async () => {
+  it('a process that announced itself is immediately known as alive or dead', async () => {
     const [first, second] = [newId(), newId()]
     const here = createPresence(database.db, testClock(), first, silentLog)
     const there = createPresence(database.db, testClock(), second, silentLog)
@@ -17,7 +17,7 @@ describeDatabases('the presence of workers', (database) => {
     await expect.poll(() => there.isAlive(first)).toBe(false)
   })
 
-  it('buries nobody because a clock jumps, as on a machine that wakes', async () => {
+  it('a clock jump, as after sleep, declares no process dead', async () => {
     const clock = testClock()
     const [first, second] = [newId(), newId()]
     const here = createPresence(database.db, clock, first, silentLog)

@@ -14,7 +14,7 @@ describe('the lock of a process', () => {
   })
   afterAll(() => database.drop())
 
-  it('is taken by one connection again when the network fails while it is being taken', async () => {
+  it('one connection takes the lock again when the network fails during the attempt', async () => {
     const { db } = database
     const id = newId()
     const proxy = await startCutProxy()

@@ -90,7 +90,7 @@ export function describeQueryPlans(waiting: number): void {
         ],
       ]
       for (const [life, play] of lives)
-        it(`scans nothing to ${life}`, async () => {
+        it(`no statement scans a table to ${life}`, async () => {
           const statements = await capture(play)
           expect(statements.length).toBeGreaterThan(3)
           const scans: string[] = []

@@ -13,7 +13,7 @@ const job: ClaimedJob = { id: '1', name: 'publish-post', key: null, payload: {},
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('renews the leases of live jobs before it looks for dead ones, whoever begins to renew', async () => {
+it('the leases of live jobs are renewed before dead jobs are looked for, whichever worker starts', async () => {
   const clock = testClock()
   const calls: string[] = []
   const answer = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ it('renews the leases of live jobs before it looks for dead ones, whoever begins
   expect(calls).toEqual(['renewal begins', 'renewal ends', 'looks for dead ones'])
 })
 
-it('renews the lease of a job that is being claimed while the clock jumps', async () => {
+it('the lease of a job that is claimed during a clock jump is renewed', async () => {
   const clock = testClock()
   const [claimed, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const waiting = [job]

@@ -41,7 +41,7 @@ async function startWorker() {
   return { state, pass, stop: () => worker.stop() }
 }
 
-it('logs an outage when it begins, once a minute, and when it is over', async () => {
+it('an outage is logged at its start, once a minute, and at its end', async () => {
   const { state, pass, stop } = await startWorker()
   state.away = true
   await pass(50_000)
@@ -58,7 +58,7 @@ it('logs an outage when it begins, once a minute, and when it is over', async ()
   await stop()
 })
 
-it('asks a database that is away ever more rarely, and notices within seconds that it is back', async () => {
+it('an unavailable database is polled less and less often, and its return is noticed within seconds', async () => {
   const { state, pass, stop } = await startWorker()
   state.away = true
   state.looks = 0

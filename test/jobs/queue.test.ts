@@ -85,7 +85,7 @@ describeDatabases('queue', (database) => {
     else await database.db('pgboss.job').delete()
   })
 
-  it('runs a job with its payload, once', async () => {
+  it('a job runs once, with its payload', async () => {
     const jobs: Job<'publish-post'>[] = []
     await queue.work(handlers(async (job) => void jobs.push(job)))
     await enqueue('a')
@@ -96,7 +96,7 @@ describeDatabases('queue', (database) => {
     expect(await queue.stats()).toEqual({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 })
   })
 
-  it('has a job exactly if its transaction commits', async () => {
+  it('a job exists exactly if its transaction commits', async () => {
     await queue.work(handlers())
     await expect(
       database.db.transaction(async (trx) => {
@@ -114,7 +114,7 @@ describeDatabases('queue', (database) => {
     expect(seen.toSorted()).toEqual(['committed', 'committed-key'])
   })
 
-  it('wakes at the commit, without waiting for the next poll', async () => {
+  it('the worker wakes at the commit, without waiting for the next poll', async () => {
     await queue.work(handlers())
     // A worker that nobody wakes looks again half a second after its last look, or later, each time.
     let quickest = Number.POSITIVE_INFINITY
@@ -129,7 +129,7 @@ describeDatabases('queue', (database) => {
     expect(quickest).toBeLessThan(300)
   })
 
-  it('replaces the waiting job of the same name and key, and only that', async () => {
+  it('a new job replaces the waiting job of the same name and key only', async () => {
     await enqueue('first', { key: 'k' })
     await enqueue('second', { key: 'k' })
     await enqueue('other', { key: 'other' })
@@ -145,7 +145,7 @@ describeDatabases('queue', (database) => {
     expect(seen.toSorted()).toEqual(['other', 'second', 'send-mail'])
   })
 
-  it('keeps one waiting job of a key when many replace it at once', async () => {
+  it('concurrent replacements leave one waiting job of a key', async () => {
     const connections =
       database.kind === 'postgres'
         ? await Promise.all([database.connect(), database.connect()])
@@ -158,7 +158,7 @@ describeDatabases('queue', (database) => {
     expect((await queue.stats()).backlog).toBe(1)
   })
 
-  it('leaves a running job alone when its key is enqueued or canceled', async () => {
+  it('a running job continues when its key is enqueued or canceled', async () => {
     const gate = Promise.withResolvers<void>()
     await queue.work(
       handlers(({ payload }) => (payload.postId === 'first' ? gate.promise : Promise.resolve())),
@@ -174,7 +174,7 @@ describeDatabases('queue', (database) => {
     expect(runs.map((run) => run.outcome)).toEqual(['done'])
   })
 
-  it('drops a failed run when a newer job of its key waits', async () => {
+  it('a failed run is dropped when a newer job of its key waits', async () => {
     const gate = Promise.withResolvers<void>()
     await queue.work(
       handlers(async ({ payload }) => {
@@ -194,7 +194,7 @@ describeDatabases('queue', (database) => {
     expect(seen).toEqual(['old', 'new'])
   })
 
-  it('cancels the waiting job of a key, in the transaction', async () => {
+  it('the waiting job of a key is canceled in the transaction', async () => {
     await enqueue('a', { key: 'a' })
     await enqueue('b', { key: 'b' })
     await queue.cancel(database.db, 'publish-post', 'a')
@@ -209,7 +209,7 @@ describeDatabases('queue', (database) => {
     expect(seen).toEqual(['b'])
   })
 
-  it('waits for runAt by its clock', async () => {
+  it('a job waits for runAt by the service clock', async () => {
     await queue.work(handlers())
     await enqueue('later', { runAt: clock.now() + HOUR })
     await enqueue('past', { runAt: clock.now() - HOUR })
@@ -223,7 +223,7 @@ describeDatabases('queue', (database) => {
     expect(seen).toEqual(['past', 'later'])
   })
 
-  it('tries five times with backoff, then keeps the job as failed', async () => {
+  it('a failing job is tried five times with backoff, then kept as failed', async () => {
     const attempts: number[] = []
     await queue.work(
       handlers(async ({ attempt }) => {
@@ -244,7 +244,7 @@ describeDatabases('queue', (database) => {
     expect(runs.map((run) => run.outcome)).toEqual(['retry', 'retry', 'retry', 'retry', 'failed'])
   })
 
-  it('does not retry before the backoff has passed', async () => {
+  it('a job is not retried before the backoff has passed', async () => {
     await queue.work(
       handlers(async ({ attempt }) => {
         if (attempt === 1) throw new Error('no')
@@ -260,7 +260,7 @@ describeDatabases('queue', (database) => {
     expect(seen).toEqual(['a', 'a'])
   })
 
-  it('runs a job again whose process was killed', async () => {
+  it('a job whose process was killed runs again', async () => {
     const hanging = await child('hang')
     await queue.enqueue(database.db, 'publish-post', payload('a'))
     await until(() => posts(hanging.lines).length === 1)
@@ -277,7 +277,7 @@ describeDatabases('queue', (database) => {
     expect(await queue.stats()).toEqual({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 })
   })
 
-  it('drains without waiting for a job that a living process holds', async () => {
+  it('drain does not wait for a job of another live process', async () => {
     const hanging = await child('hang')
     await queue.enqueue(database.db, 'publish-post', payload('held elsewhere'))
     await until(() => posts(hanging.lines).length === 1)
@@ -289,7 +289,7 @@ describeDatabases('queue', (database) => {
     expect((await queue.stats()).running).toBe(1)
   })
 
-  it('gives up on a job whose process died during the last of its tries', async () => {
+  it('a job whose process died during its last attempt is given up', async () => {
     await enqueue('deadly')
     await leaveBehind(5)
     await queue.work(handlers())
@@ -298,7 +298,7 @@ describeDatabases('queue', (database) => {
     expect((await queue.stats()).failed).toBe(1)
   })
 
-  it('runs a job whose process died during an earlier try', async () => {
+  it('a job whose process died during an earlier attempt runs again', async () => {
     await enqueue('unlucky')
     await leaveBehind(4)
     await queue.work(handlers())
@@ -319,7 +319,7 @@ describeDatabases('queue', (database) => {
     }
   }
 
-  it('keeps the lease of a job that runs for long', async () => {
+  it('a long run keeps its lease', async () => {
     const gate = Promise.withResolvers<void>()
     let aborted = false
     await queue.work(
@@ -340,7 +340,7 @@ describeDatabases('queue', (database) => {
     expect(aborted).toBe(false)
   })
 
-  it('aborts a run whose lease was lost, and settles nothing for it', async () => {
+  it('a run that lost its lease is aborted and stores no result', async () => {
     await queue.work(
       handlers(({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve()))),
     )
@@ -354,7 +354,7 @@ describeDatabases('queue', (database) => {
     expect((await queue.stats()).running).toBe(1)
   })
 
-  it('never runs one job in two workers', async () => {
+  it('a job never runs in two workers', async () => {
     const second = await open()
     const total = 300
     for (let i = 0; i < total; i++) await enqueue(`p${i}`)
@@ -364,7 +364,7 @@ describeDatabases('queue', (database) => {
     expect(new Set(seen).size).toBe(total)
   })
 
-  it('never runs one job in two processes', async () => {
+  it('a job never runs in two processes', async () => {
     const workers = await Promise.all([child('count'), child('count')])
     const total = 300
     await database.db.transaction(async (trx) => {
@@ -381,7 +381,7 @@ describeDatabases('queue', (database) => {
     }
   })
 
-  it('runs at most as many at once as its concurrency', async () => {
+  it('the number of concurrent runs stays within the concurrency of the job', async () => {
     const gate = Promise.withResolvers<void>()
     await queue.work(handlers(() => gate.promise))
     for (let i = 0; i < 105; i++) await enqueue(`p${i}`)
@@ -392,7 +392,7 @@ describeDatabases('queue', (database) => {
     expect(seen).toHaveLength(105)
   })
 
-  it('waits for running jobs when it stops', async () => {
+  it('stop waits for running jobs', async () => {
     const gate = Promise.withResolvers<void>()
     await queue.work(handlers(() => gate.promise))
     await enqueue('a')
@@ -406,7 +406,7 @@ describeDatabases('queue', (database) => {
     expect(await queue.stats()).toMatchObject({ running: 0, backlog: 1 })
   })
 
-  it('leaves no row and no lock of its worker behind when it stops', async () => {
+  it('stop leaves no row and no lock of its worker behind', async () => {
     const locks = () =>
       database.config.kind === 'sqlite'
         ? readdirSync(dirname(database.config.file)).filter((name) => name.includes(queue.workerId))
@@ -418,7 +418,7 @@ describeDatabases('queue', (database) => {
     expect([await registered(), locks()]).toEqual([[], []])
   })
 
-  it('aborts what outlasts the grace when it stops, and puts it back', async () => {
+  it('stop aborts a job that outlasts the grace period and puts it back', async () => {
     await queue.work(
       handlers(
         ({ signal }) =>
@@ -438,7 +438,7 @@ describeDatabases('queue', (database) => {
     expect(attempts).toEqual([1])
   })
 
-  it('runs a recurring job at its interval, in one process at a time', async () => {
+  it('a recurring job runs at its interval, in one process at a time', async () => {
     const second = await open()
     await Promise.all([queue.every('sweep-posts', 60_000), second.every('sweep-posts', 60_000)])
     await Promise.all([queue.work(handlers()), second.work(handlers())])
@@ -450,7 +450,7 @@ describeDatabases('queue', (database) => {
     }
   })
 
-  it('goes on with a recurring job that fails', async () => {
+  it('a recurring job that fails is scheduled again', async () => {
     await queue.every('sweep-posts', 60_000)
     await queue.work({
       ...handlers(),
@@ -467,7 +467,7 @@ describeDatabases('queue', (database) => {
     expect((await queue.stats()).failed).toBe(0)
   })
 
-  it('schedules what recurs', async () => {
+  it('every recurring job is scheduled once', async () => {
     await scheduleRecurring(queue, jobDefinitions)
     await scheduleRecurring(queue, jobDefinitions)
     await queue.work(handlers())
@@ -477,7 +477,7 @@ describeDatabases('queue', (database) => {
     expect(recurring.length).toBeGreaterThan(10)
   })
 
-  it('counts what waits, is scheduled and how long the oldest has waited', async () => {
+  it('the statistics count waiting and scheduled jobs and the age of the oldest', async () => {
     await enqueue('a')
     clock.advance(5_000)
     await enqueue('b')
@@ -488,7 +488,7 @@ describeDatabases('queue', (database) => {
   })
 })
 
-it('backs off exponentially between half and the whole of a step', () => {
+it('the backoff grows exponentially, between half and all of a step', () => {
   expect([1, 2, 3, 4].map((attempt) => backoffMs(attempt, () => 1))).toEqual([5_000, 10_000, 20_000, 40_000])
   expect(backoffMs(1, () => 0)).toBe(2_500)
   expect(backoffMs(30, () => 1)).toBe(15 * 60_000)

@@ -10,7 +10,7 @@ function tasks() {
 /** Lets everything run that waits for nothing. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs as many tasks at once as it may, and the next one when one ends', async () => {
+test('the queue runs as many tasks as allowed, and the next one when one ends', async () => {
   const queue = createWorkQueue({ running: 2, waiting: 2, perCaller: 4 })
   const { running, task } = tasks()
   const all = [1, 2, 3, 4].map((number) => queue(`caller ${number}`, task))
@@ -30,7 +30,7 @@ test('runs as many tasks at once as it may, and the next one when one ends', asy
   await Promise.all(all)
 })
 
-test('leaves room for others when one caller asks for everything', async () => {
+test('a caller with many tasks leaves slots for others', async () => {
   const queue = createWorkQueue({ running: 1, waiting: 10, perCaller: 3 })
   const { running, task } = tasks()
   const flood = await Promise.allSettled([
@@ -42,7 +42,7 @@ test('leaves room for others when one caller asks for everything', async () => {
   await expect(Promise.race([queue('somebody', task), 'accepted'])).resolves.toBe('accepted')
 })
 
-test('never refuses the service itself, and frees the place of a task that fails', async () => {
+test('tasks of the service itself are never refused, and a failed task frees its slot', async () => {
   const queue = createWorkQueue({ running: 1, waiting: 0, perCaller: 1 })
   const failing = Promise.withResolvers<void>()
   const first = queue(null, () => failing.promise)
