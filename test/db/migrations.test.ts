@@ -70,7 +70,7 @@ describeDatabases(
       expect(begun).toEqual(['two', 'three'])
     })
 
-    it('creates an empty database whole, and runs the later steps only on an existing one', async () => {
+    it('an empty database gets the whole schema at once, and later steps run on an existing one only', async () => {
       const whole = { ...slow('whole'), isWhole: true }
       expect(await migrate(database.db, [whole])).toEqual(['whole'])
       expect(await migrate(database.db, [whole, slow('later')])).toEqual(['later'])
