@@ -9,20 +9,6 @@ const root = join(import.meta.dirname, '..')
 /** A comment opens with a verb or with whoever acts; these open a fragment that says nothing by itself. */
 const fragment = /^(What|Who|Whom|Whose|Where|Of|It|Its|The same|That|Those|Likewise|So)\b/
 
-/** The standard words are in the glossary of ARCHITECTURE.md. */
-const names: readonly RegExp[] = [
-  /\b(MOST_\w+|\w*_AT_ONCE)\b/g,
-  /\b(AT_ONCE|Reach|Told|told\w*|keptPicture|becomePage|orApiError|staySignedIn|takeTurn|threadIsOut|examinePosts)\b/g,
-  /\b(Mistakes|spendState|figures|Figures)\b/g,
-  /\bnote(?!Id\b)[A-Z]\w*/g,
-]
-
-const fileNames =
-  /(^|\/)(told-.*|kept-picture|become-page|plan|plain-rule|turns|lines|typed|figures|odd-answers)\.ts$/
-
-const phrases =
-  /shall really|had not come to that|tell hardly more|nobody has looked|Make a key|Ends never|Let a device in|>Go on<|The device is in|\b[Ee]-mail|must lie ahead/g
-
 const sources = list('server', 'sdk', 'scripts', 'test').filter(
   (file) => file.endsWith('.ts') && file !== 'test/language.test.ts',
 )
@@ -30,21 +16,26 @@ const prose = list('server', 'docs', 'openapi', 'README.md', 'CONTRIBUTING.md', 
   (file) => /\.(ts|md|yaml)$/.test(file) && !file.startsWith('openapi/released/'),
 )
 
+/** Matches British and dated spellings. */
+const spelling = /\b(e-mails?|colours?|behaviours?|organis(?:e|ation)\w*|recognis\w+|licence)\b/gi
+
 /** Matches the titles of tests and of groups of tests. */
 const title = /\b(?:it|test|describe\w*)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/gs
 
 /** A group may continue the title of the group around it; a test is `subject verb …` and is understood alone. */
 const groupFragment = /^(what|who|whom)\b/i
-const testFragment = /^(what|who|whom|whose|where|of|its?|the same|that|those|likewise|so)\b/i
+const testFragment = /^(what|who|whom|whose|where|of|its?|the same|that|those|likewise|so|but|and)\b/i
+
+/** Matches the message about one place of a request. */
+const problem = /\binvalid\(\s*[^,'"`]*(?:(['"`])(?:(?!\1).)*\1)?\s*,\s*(['"`])((?:\\.|(?!\2).)+)\2/gs
+
+/** Such a message is a sentence, or a predicate whose subject is the place: "must be a string". */
+const predicateOrSentence = /^(must|is|are|has|does|cannot|[A-Z$])/
 
 const found = {
   fragments: find(sources, (text) => docComments(text).filter((comment) => fragment.test(comment))),
-  names: find(sources, (text) => {
-    const code = withoutTexts(text)
-    return names.flatMap((name) => code.match(name) ?? [])
-  }),
-  files: find(sources, (_, file) => (fileNames.test(file) ? [file] : [])),
-  phrases: find(prose, (text) => text.match(phrases) ?? []),
+  messages: find(sources, messageFragments),
+  spelling: find(prose, (text) => text.match(spelling) ?? []),
   titles: find(sources, titleFragments),
 }
 
@@ -75,6 +66,12 @@ function titleFragments(text: string): string[] {
     .map(([, , words = '']) => words)
 }
 
+function messageFragments(text: string): string[] {
+  return [...text.matchAll(problem)]
+    .map(([, , , words = '']) => words)
+    .filter((words) => !predicateOrSentence.test(words))
+}
+
 /** A file that git still lists may be gone from the disk while somebody works. */
 function read(file: string): string {
   try {
@@ -86,12 +83,4 @@ function read(file: string): string {
 
 function docComments(text: string): string[] {
   return [...text.matchAll(/\/\*\*[\s*]*([^*][^\n]*)/g)].map(([, first = '']) => first)
-}
-
-/** Removes comments and strings on one line, in which any word may stand. */
-function withoutTexts(text: string): string {
-  return text
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/^\s*\/\/.*$/gm, '')
-    .replaceAll(/'(?:[^'\\\n]|\\.)*'/g, "''")
 }

@@ -45,7 +45,7 @@ export async function draftWeek(
   if (channels.length * wish.posts.length > MAX_DRAFTS)
     throw invalid(
       'body.posts',
-      `this would create more than ${MAX_DRAFTS} drafts: send fewer posts at a time.`,
+      `This would create more than ${MAX_DRAFTS} drafts: send fewer posts at a time.`,
     )
   return transaction(ctx, async (ctx) => {
     const created: CreatedPost[] = []
@@ -65,13 +65,13 @@ export async function draftWeek(
 /** Returns midnight UTC of the week's Monday. */
 function mondayOf({ week, year }: Pick<WeekOfDrafts, 'week' | 'year'>): Date {
   const monday = parseLooseInstant(`${year}-W${String(week).padStart(2, '0')}`)
-  if (monday === null) throw invalid('body.week', `the year ${year} has no week ${week}.`)
+  if (monday === null) throw invalid('body.week', `The year ${year} has no week ${week}.`)
   return new Date(monday)
 }
 
 async function closingEntry(ctx: CreateContext, scope: AccessScope, wish: WeekOfDrafts): Promise<string> {
   if (wish.url) return wish.url
-  if (!wish.postId) throw invalid('body.url', 'send the url or the postId that each draft is to end with.')
+  if (!wish.postId) throw invalid('body.url', 'Send the url or the postId that each draft must end with.')
   const post = await findReachablePost(ctx, scope, wish.postId)
   if (post === undefined) throw notFound('post')
   return `(post:${post.id})`
@@ -85,7 +85,8 @@ function firstMarkAhead(channel: IntegrationRow, monday: Date, now: number): num
     if (markOf(channel, monday, middle) > now) high = middle
     else low = middle + 1
   }
-  if (low === MARKS) throw invalid('body.week', 'this week is over')
+  if (low === MARKS)
+    throw invalid('body.week', 'must be the current week or a later one, with time left to post')
   return low
 }
 

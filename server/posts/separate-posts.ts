@@ -32,15 +32,15 @@ export async function separatePosts(
 ): Promise<string[]> {
   const limit = integration ? await limitOf(ctx, scope, integration) : null
   if (!len && limit === null)
-    throw invalid('body.len', 'set the maximum length with len, or the channel with integration')
+    throw invalid('body.len', 'Set the maximum length with len, or the channel with integration.')
   const most = Math.min(len ? Math.floor(len) : Number.POSITIVE_INFINITY, limit?.maxLength ?? Infinity)
   const mostBytes = limit?.maxBytes ?? Infinity
   const measure = limit?.length ?? countGraphemes
   const fits = (piece: string) => measure(piece, most) <= most && Buffer.byteLength(piece) <= mostBytes
   const pieces = splitText(toEditorText(content, 'none'), fits, MAX_PIECES + 1)
-  if (pieces === null) throw invalid('body.len', `not every character of the text fits into ${most}`)
+  if (pieces === null) throw invalid('body.len', `Not every character of the text fits into ${most}.`)
   if (pieces.length > MAX_PIECES)
-    throw invalid('body.len', `this would create more than ${MAX_PIECES} pieces: allow longer pieces`)
+    throw invalid('body.len', `This would create more than ${MAX_PIECES} pieces: allow longer pieces.`)
   return pieces.map(toContent)
 }
 

@@ -40,7 +40,7 @@ export async function addAccount(
 ): Promise<string> {
   const provider = requireProvider(identifier)
   const { organizationId } = actor
-  if (!/^[\x21-\x7e]{1,500}$/.test(key)) throw invalid('body.api', 'is not an API key')
+  if (!/^[\x21-\x7e]{1,500}$/.test(key)) throw invalid('body.api', 'must be an API key')
   const api = ctx.thirdParty.apiOf(provider, { key, organizationId, signal })
   const account = await withVendorErrors(provider, () => provider.account(api)).catch((error: unknown) => {
     if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'content_refused'))

@@ -174,7 +174,7 @@ test('a user activates an account and resets its password by mailed links', asyn
   await page.goto(mailing.url + reset)
   await fill(page, { 'New password': 'difference engine 1822', 'Confirm password': 'difference engine 1823' })
   await press(page, 'Set password')
-  expect(await page.locator('#repeatPassword-wrong').textContent()).toBe('Is not the same as password.')
+  expect(await page.locator('#repeatPassword-wrong').textContent()).toBe('Must be the same as password.')
   await fill(page, { 'New password': 'difference engine 1822', 'Confirm password': 'difference engine 1822' })
   await press(page, 'Set password')
   expect(await page.getByRole('status').textContent()).toBe(

@@ -124,7 +124,7 @@ describeService(
         const body = { week: 49, year: 2026, posts: week.posts, url }
         const made = await draftWeek(ctx, tenant, body, () => 0).catch((error: Error) => error.message)
         // In Kolkata the week has ended at 18:30 UTC.
-        expect(made).toBe('body.week: this week is over')
+        expect(made).toBe('body.week: must be the current week or a later one, with time left to post')
       })
 
       it('refuses invalid or past weeks and a missing link, and creates nothing', async () => {

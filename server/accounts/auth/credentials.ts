@@ -20,7 +20,7 @@ export function readCredentials(body: {
 }): Credentials {
   const { email, password } = body
   if (!email) throw invalid('body.email', 'is required for the provider "LOCAL"')
-  if (!emailFormat().test(email)) throw invalid('body.email', 'is not an email address')
+  if (!emailFormat().test(email)) throw invalid('body.email', 'must be an email address')
   if (!password) throw invalid('body.password', 'is required for the provider "LOCAL"')
   return { email: normalizeEmail(email), password }
 }

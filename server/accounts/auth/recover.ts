@@ -45,7 +45,7 @@ export async function resetPassword(
   { device }: Pick<Visitor, 'device'>,
 ): Promise<string | null> {
   if (request.password !== request.repeatPassword)
-    throw invalid('body.repeatPassword', 'is not the same as password')
+    throw invalid('body.repeatPassword', 'must be the same as password')
   requireStrongPassword(request.password)
   const tokenHash = sha256(request.token)
   // Checks the token first, so that made-up ones cost no hash. Hashes before the transaction, which holds SQLite's only connection.

@@ -45,7 +45,7 @@ export async function isAgentClaimed(
   apiKey: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (!/^[\x21-\x7e]{3,500}$/.test(apiKey)) throw invalid('query.apiKey', 'is not an API key')
+  if (!/^[\x21-\x7e]{3,500}$/.test(apiKey)) throw invalid('query.apiKey', 'must be an API key')
   const { agents, call } = requireAgents(ctx, identifier, organizationId, signal)
   return withApiErrors(async () => {
     try {
@@ -53,7 +53,7 @@ export async function isAgentClaimed(
     } catch (error) {
       if (error instanceof PlatformError && error.code === 'agent_not_claimed') return false
       if (error instanceof PlatformError && error.failure === 'auth')
-        throw invalid('query.apiKey', 'is not known to the platform', error)
+        throw invalid('query.apiKey', 'must be an API key that the platform recognizes', error)
       throw error
     }
   })

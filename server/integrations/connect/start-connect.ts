@@ -198,6 +198,6 @@ function requireAllowedRedirect(config: App['config'], url: string): string {
   const detail =
     'redirectUrl must be on the console’s origin or on one that the operator lists in CORS_ORIGINS.'
   throw new ApiError('validation_failed', detail, {
-    errors: [{ location: 'query.redirectUrl', message: 'is on an origin that is not allowed' }],
+    errors: [{ location: 'query.redirectUrl', message: 'must be on an allowed origin' }],
   })
 }

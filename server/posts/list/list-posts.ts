@@ -76,7 +76,7 @@ export async function listPosts(
   if (last !== null && request.limit === undefined)
     throw invalid(
       'query.limit',
-      `there are more than ${MAX_POSTS} posts between these dates: narrow them, or page with limit and cursor.`,
+      `There are more than ${MAX_POSTS} posts between these dates: narrow them, or page with limit and cursor.`,
     )
   const tags = await findTagsOf(ctx.db, [...new Set(page.map(({ row }) => row.id))])
   return {

@@ -85,14 +85,14 @@ function readValue({ entries }: Thread, id: string, change: PostChange): Content
   const { content, image, delay, value } = change
   if (!value) return entries.map((row) => merged(row, row.id === id ? { content, image, delay } : {}))
   if (content !== undefined || image !== undefined || delay !== undefined)
-    throw invalid('body.value', 'send either value or content, image and delay, not both.')
+    throw invalid('body.value', 'Send either value or content, image and delay, not both.')
   const [root] = entries
   const ids = value.map(({ id }) => (id && isOurId(id) ? id : null))
   const first = ids[0] ?? root?.id
   if (first !== root?.id)
     throw invalid(
       'body.value.0.id',
-      'the first entry of a thread must stay first: send its id here, or no id.',
+      'The first entry of a thread must stay first: send its id here, or no id.',
     )
   return value.map((entry, index) => {
     const named = index === 0 ? first : ids[index]
