@@ -1,77 +1,78 @@
-import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import { createSignInProviders, type SignInProviders, signInOrigins } from './accounts/sign-in/providers.ts'
+import { createSignInProviders, type HasSignIn, signInOrigins } from './accounts/sign-in/providers.ts'
 import { createAi } from './ai/create-ai.ts'
-import type { Ai } from './ai/model.ts'
-import { createVideo, type Video } from './ai/video/video.ts'
-import type { PaymentProvider } from './billing/provider.ts'
+import type { HasAi } from './ai/model.ts'
+import { createVideo, type HasVideo } from './ai/video/video.ts'
+import type { HasPayments } from './billing/provider.ts'
 import { createStripe } from './billing/stripe/stripe.ts'
-import type { Config } from './config/config.ts'
-import { connect } from './db/connect.ts'
+import type { Config, HasConfig } from './config/config.ts'
+import { connect, type HasDb } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { startAlone, waitForDatabase } from './db/start/alone.ts'
-import { createEvents, type Events } from './events/events.ts'
+import { createEvents, type HasEvents } from './events/events.ts'
 import { findRerouteProblems } from './integrations/connect/reroutes.ts'
 import { findAccountsOn } from './integrations/lookup.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import type { JobName } from './jobs/job.ts'
 import { countRuns } from './jobs/metrics.ts'
-import { createQueue, type Queue } from './jobs/queue.ts'
+import { createQueue, type HasQueue } from './jobs/queue.ts'
 import { ConfigError } from './lib/config-error.ts'
-import { createPasswordHashing, type PasswordHashing } from './lib/secrets/passwords.ts'
-import { createSealer, type Sealer } from './lib/secrets/sealer.ts'
-import { type Clock, systemClock } from './lib/time/clock.ts'
+import { createPasswordHashing, type HasHashing, type PasswordHashing } from './lib/secrets/passwords.ts'
+import { createSealer, type HasSealer } from './lib/secrets/sealer.ts'
+import { type Clock, type HasClock, systemClock } from './lib/time/clock.ts'
 import { createStorage } from './media/storage/create-storage.ts'
-import type { Storage } from './media/storage/storage.ts'
-import { createMailer, type Mailer } from './notifications/mail/mailer.ts'
-import { createGuardedDispatcher, createSafeFetch, type SafeFetch } from './outbound/safe-fetch.ts'
-import { createPlatforms, type Platforms, platformOrigins } from './platforms/registry.ts'
+import type { HasStorage } from './media/storage/storage.ts'
+import { createMailer, type HasMailer } from './notifications/mail/mailer.ts'
+import {
+  createGuardedDispatcher,
+  createSafeFetch,
+  type HasSafeFetch,
+  type SafeFetch,
+} from './outbound/safe-fetch.ts'
+import { createPlatforms, type HasPlatforms, type Platforms, platformOrigins } from './platforms/registry.ts'
 import { findStoredProblems } from './posts/save/check-stored.ts'
 import { shortenLinks } from './posts/short-links/links.ts'
-import { createShorteners, type Shorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
-import { createLogger } from './process/log.ts'
+import { createShorteners, type HasShorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
+import type { HasLifecycle } from './process/lifecycle.ts'
+import { createLogger, type HasLog } from './process/log.ts'
 import { makePrivateFolder, tightenPrivateFiles } from './process/private-files.ts'
-import { Registry } from './process/prometheus.ts'
-import type { ContentFilter } from './publishing/content-filter.ts'
-import type { ThreadCheck } from './publishing/post-settings.ts'
+import { type HasMetrics, Registry } from './process/prometheus.ts'
+import type { HasContentFilter } from './publishing/content-filter.ts'
+import type { HasThreadCheck } from './publishing/post-settings.ts'
 import { subscribers } from './subscribers.ts'
-import { createThirdParty, type ThirdParty, thirdPartyOrigins } from './third-party/vendor-api.ts'
+import { createThirdParty, type HasThirdParty, thirdPartyOrigins } from './third-party/vendor-api.ts'
 
 /**
- * Holds the services of one running process. Domain functions take the few that they use: `Pick<App, 'db' | 'jobs' | 'clock'>`.
- * Inside `transaction(ctx, …)` a copy shadows the context, and its `db` is the transaction.
+ * Holds the services of one running process. Domain functions take the few that they use, by the interface beside each service:
+ * `HasDb & HasClock`. Inside `transaction(ctx, …)` a copy shadows the context, and its `db` is the transaction.
  */
-export interface App {
-  config: Config
-  db: Knex
-  jobs: Queue
-  events: Events
-  clock: Clock
-  log: Logger
-  metrics: Registry
-  platforms: Platforms
-  storage: Storage
-  mailer: Mailer
-  sealer: Sealer
-  hashing: PasswordHashing
-  /** Sign-in providers beside email and password. */
-  signIn: SignInProviders
-  /** The configured shortener, if any. */
-  shorteners: Shorteners
-  /** Calls third-party providers with the keys of organizations. */
-  thirdParty: ThirdParty
-  contentFilter: ContentFilter
-  threadCheck: ThreadCheck
-  /** Takes payments for plans; null if the service sells no plans. */
-  payments: PaymentProvider | null
-  /** Guarded fetch for URLs from users. */
-  safeFetch: SafeFetch
-  /** Language and image models. */
-  ai: Ai
-  /** Vendors of speech and clips, and ffmpeg. */
-  video: Video
-  /** Set by `server.ts` when the process stops; readiness reads it. */
-  lifecycle: { stopping: boolean }
+export interface App
+  extends HasConfig,
+    HasDb,
+    HasQueue,
+    HasEvents,
+    HasClock,
+    HasLog,
+    HasMetrics,
+    HasPlatforms,
+    HasStorage,
+    HasMailer,
+    HasSealer,
+    HasHashing,
+    HasSignIn,
+    HasShorteners,
+    HasThirdParty,
+    HasContentFilter,
+    HasThreadCheck,
+    HasPayments,
+    HasSafeFetch,
+    HasAi,
+    HasVideo,
+    HasLifecycle {}
+
+declare module './http/contract.ts' {
+  /** Gives every handler the services of the app. */
+  interface Services extends App {}
 }
 
 /** Exceeds the statement timeout of Postgres, so that it ends only queries to a server that no longer responds. */

@@ -1,5 +1,6 @@
 import { createApiKey } from './access/api-keys/api-keys.ts'
 import { createOrganizationWithOwner, isAnybodyRegistered } from './accounts/auth/register.ts'
+import type { Config } from './config/config.ts'
 import type { App } from './context.ts'
 import { dialectOf } from './db/dialect.ts'
 import { transaction } from './db/transaction.ts'
@@ -46,7 +47,7 @@ export async function seedDemo(app: App): Promise<Demo | null> {
   return { email: EMAIL, password, apiKey: organization.apiKey, channelId }
 }
 
-function showsSandbox({ baseUrl, consoleUrl, hiddenPlatforms }: App['config']): boolean {
+function showsSandbox({ baseUrl, consoleUrl, hiddenPlatforms }: Config): boolean {
   return consoleUrl === baseUrl && !hiddenPlatforms.includes('sandbox')
 }
 

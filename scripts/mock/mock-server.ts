@@ -7,15 +7,19 @@ import { Registry } from 'prom-client'
 import type { Handlers } from '../../generated/handlers.ts'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { operationTable } from '../../generated/operations.ts'
-import { readConfig } from '../../server/config/config.ts'
+import { type HasConfig, readConfig } from '../../server/config/config.ts'
 import { failurePage } from '../../server/console/layout/failure.ts'
 import type { App } from '../../server/context.ts'
-import { connect } from '../../server/db/connect.ts'
+import { connect, type HasDb } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { createHttpServer } from '../../server/http/app.ts'
 import type { BinaryBody, RequestInfo, Upload } from '../../server/http/contract.ts'
 import { policiesOf } from '../../server/http/security/limits.ts'
-import { systemClock } from '../../server/lib/time/clock.ts'
+import type { HasQueue } from '../../server/jobs/queue.ts'
+import { type HasClock, systemClock } from '../../server/lib/time/clock.ts'
+import type { HasLifecycle } from '../../server/process/lifecycle.ts'
+import type { HasLog } from '../../server/process/log.ts'
+import type { HasMetrics } from '../../server/process/prometheus.ts'
 import { createExampleAnswers } from './example-answers.ts'
 import { mockAuthenticator } from './mock-credentials.ts'
 
@@ -31,9 +35,14 @@ export interface Mock {
   close(): Promise<void>
 }
 
-type MockServices = Pick<App, 'config' | 'db' | 'clock' | 'log' | 'metrics' | 'lifecycle'> & {
-  jobs: Pick<App['jobs'], 'workerId' | 'isAlive'>
-}
+type MockServices = HasDb &
+  HasClock &
+  HasConfig &
+  HasLog &
+  HasMetrics &
+  HasLifecycle & {
+    jobs: Pick<HasQueue['jobs'], 'workerId' | 'isAlive'>
+  }
 
 const UNLIMITED = 1_000_000_000
 

@@ -35,7 +35,7 @@ export function addJob(changes: ChangeSet, name: string, { context }: { context?
 }
 
 function jobOf(name: string, up: string): string {
-  return `import type { App } from '${up}context.ts'
+  return `import type { HasLog } from '${up}process/log.ts'
 import { defineJob, type Job } from '${up}jobs/job.ts'
 
 declare module '${up}jobs/job.ts' {
@@ -46,7 +46,7 @@ declare module '${up}jobs/job.ts' {
 }
 
 /** Does its work again without harm, because a worker may die after it and before the job is marked as done. */
-function ${camelCase(name)}({ log }: Pick<App, 'log'>) {
+function ${camelCase(name)}({ log }: HasLog) {
   return async ({ payload }: Job<'${name}'>): Promise<void> => {
     log.debug(payload, 'ran ${name}')
   }

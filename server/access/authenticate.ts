@@ -1,11 +1,13 @@
+import type { Knex } from 'knex'
 import { recordUse } from '../accounts/last-use.ts'
 import { authenticateSession } from '../accounts/sessions/authenticate-session.ts'
 import { isKnownDevice } from '../accounts/sessions/known-devices.ts'
-import type { App } from '../context.ts'
 import type { Scope } from '../contract/scopes.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { PlanFeature } from '../db/tables/plans.ts'
 import type { KeyAuth, SessionAuth } from '../http/contract.ts'
 import { sha256 } from '../lib/secrets/crypto.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { requireFeature } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
 import { findApiKey, touchApiKey } from './api-keys/store.ts'
@@ -15,7 +17,7 @@ import { findToken, TOKEN_PREFIX, touchToken } from './oauth/tokens.ts'
  * Creates functions that identify the caller, with one query each (two during an impersonation). They look up tokens and keys by
  * hash, so that neither the database nor timing reveals one, and cache nothing, so that sign-out and rotation apply at once.
  */
-export function createAuthenticator({ db, clock, config }: Pick<App, 'db' | 'clock'> & PlanSettings): {
+export function createAuthenticator({ db, clock, config }: HasDb & HasClock & PlanSettings): {
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
   /** @throws 402 for a valid key of an organization whose plan does not include the public API */
   key(value: string): Promise<KeyAuth | null>
@@ -39,7 +41,7 @@ export function createAuthenticator({ db, clock, config }: Pick<App, 'db' | 'clo
   }
 }
 
-async function authenticateApiKey(db: App['db'], value: string, now: number): Promise<KeyAuth | null> {
+async function authenticateApiKey(db: Knex, value: string, now: number): Promise<KeyAuth | null> {
   const key = await findApiKey(db, sha256(value), now)
   if (key === undefined) return null
   await recordUse(key.last_used_at, now, () => touchApiKey(db, key.id, now))
@@ -56,7 +58,7 @@ async function authenticateApiKey(db: App['db'], value: string, now: number): Pr
   }
 }
 
-async function authenticateToken(db: App['db'], value: string, now: number): Promise<KeyAuth | null> {
+async function authenticateToken(db: Knex, value: string, now: number): Promise<KeyAuth | null> {
   const token = await findToken(db, value, now)
   if (token === undefined) return null
   await recordUse(token.last_used_at, now, () => touchToken(db, token.id, now))

@@ -1,7 +1,9 @@
+import type { Knex } from 'knex'
 import { auditEach } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { invalid } from '../errors/errors.ts'
 import { countConnected, type IntegrationPlace, listPlaces } from '../integrations/lookup.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { readDate } from '../posts/list/list-posts.ts'
 import { countFailures } from '../publishing/reports/failures.ts'
@@ -47,7 +49,7 @@ function startOfDay(instant: number): number {
  * scheduled one has at least one thread that is queued or published.
  */
 export async function readStatistics(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   actor: Actor,
   { period, unknownOnly }: { period: Period; unknownOnly: boolean },
 ) {
@@ -77,7 +79,7 @@ export async function readStatistics(
 
 type ThreadCount = ChannelCount & Omit<IntegrationPlace, 'id'>
 
-async function countThreads(db: App['db'], period: Period): Promise<ThreadCount[]> {
+async function countThreads(db: Knex, period: Period): Promise<ThreadCount[]> {
   const channels = await listPlaces(db)
   const places = new Map(channels.map((place) => [place.id, place]))
   const counts = [...(await countByChannel(db, channels, period)), ...(await countRepeating(db, period))]

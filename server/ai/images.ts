@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { MediaRow } from '../db/tables/media.ts'
 import { transaction } from '../db/transaction.ts'
+import type { HasQueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { storeUpload, type UploadContext } from '../media/upload/upload.ts'
 import { refundCredit, spendCredit } from '../plans/credits.ts'
-import { type GeneratedImage, type ImageShape, notConfigured } from './model.ts'
+import { type GeneratedImage, type HasAi, type ImageShape, notConfigured } from './model.ts'
 
-export type ImageServices = Pick<App, 'ai' | 'db' | 'clock' | 'config' | 'jobs'>
+export type ImageServices = HasDb & HasClock & HasQueue & HasConfig & HasAi
 
 export interface ImageWish {
   purpose: string

@@ -118,3 +118,7 @@ export function notConfigured(feature: string, variables: string): ApiError {
     `${feature} is not set up on this service: the operator must set ${variables}.`,
   )
 }
+
+export interface HasAi {
+  ai: Ai
+}

@@ -1,5 +1,6 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { refundCredit } from '../plans/credits.ts'
 
 declare module '../jobs/job.ts' {
@@ -15,7 +16,7 @@ declare module '../jobs/job.ts' {
 export const refundImageCreditJob = defineJob({
   name: 'refund-image-credit',
   run:
-    (app: App) =>
+    (app: HasDb & HasClock) =>
     ({ payload }: Job<'refund-image-credit'>) =>
       refundCredit(app, payload.creditId),
 })

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { getIntegration } from '../integrations/manage.ts'
 import { withApiErrors } from '../integrations/platform-error.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import type { Metric, Series } from '../platforms/kit/metrics.ts'
 import type { PlatformCall } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
@@ -92,7 +93,7 @@ const POLL_INTERVAL_MS = 100
  * answer. Only the caller that fetched sees a failure; the next caller fetches again. `fetchAnswer` must end by itself.
  */
 async function readThroughCache<T>(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   key: CacheKey,
   signal: AbortSignal,
   fetchAnswer: () => Promise<T>,
@@ -110,7 +111,7 @@ async function readThroughCache<T>(
 }
 
 async function fetchAndCache<T>(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   key: CacheKey,
   claim: string,
   fetchAnswer: () => Promise<T>,

@@ -1,4 +1,5 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { dayOf, lastDays, type Metric, type Series, toSeries } from '../platforms/kit/metrics.ts'
 import { findMetrics, saveMetrics } from './store.ts'
 
@@ -10,7 +11,7 @@ const RETENTION_MS = 400 * 86_400_000
  * as today's value, and the series holds the recorded days only; gaps are not filled.
  */
 export async function buildSeries(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   owner: { organizationId: string; subject: string },
   metrics: Metric[],
   days: number,
@@ -30,7 +31,7 @@ export async function buildSeries(
 
 /** Records current totals, which have no history on the platform, as today's values. */
 export async function recordMetrics(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   { organizationId, subject }: { organizationId: string; subject: string },
   metrics: Metric[],
 ): Promise<void> {

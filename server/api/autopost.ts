@@ -10,9 +10,11 @@ import { FeedError } from '../autopost/feed-thread.ts'
 import { fetchFeed } from '../autopost/fetch-feed.ts'
 import { getItemValues, toPlainText } from '../autopost/item-text.ts'
 import { findAutoposts } from '../autopost/store.ts'
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { optionalIso } from '../lib/time/dates.ts'
 import { readPublicUrl } from '../outbound/public-url.ts'
+import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 
 export const autopostHandlers: AutopostHandlers = {
   async listAutoposts(_input, ctx) {
@@ -52,7 +54,7 @@ type Preview =
  * @throws 400 for an address that this service never fetches
  */
 async function previewFeed(
-  ctx: Pick<App, 'safeFetch' | 'clock' | 'config'>,
+  ctx: HasClock & HasConfig & HasSafeFetch,
   url: string,
   signal: AbortSignal,
 ): Promise<Preview> {

@@ -20,8 +20,7 @@ import {
   listThreads,
   type Thread,
 } from '../ai/copilot/threads.ts'
-import { notConfigured } from '../ai/model.ts'
-import type { App } from '../context.ts'
+import { type HasAi, notConfigured } from '../ai/model.ts'
 import type { Context } from '../http/contract.ts'
 import { toApiError } from '../http/errors.ts'
 import { reply } from '../http/reply.ts'
@@ -65,7 +64,7 @@ export const copilotHandlers: CopilotHandlers = {
   },
 }
 
-function requireModel({ ai }: Pick<App, 'ai'>): void {
+function requireModel({ ai }: HasAi): void {
   if (!ai.configured.text) throw notConfigured('The assistant', 'AI_API_KEY')
 }
 

@@ -1,7 +1,7 @@
 import type { SystemHandlers } from '../../generated/handlers.ts'
 import { sandboxPage } from '../console/public/sandbox.ts'
-import type { App } from '../context.ts'
 import { contractJson } from '../contract/contract-document.ts'
+import type { HasDb } from '../db/connect.ts'
 import { notFound } from '../errors/errors.ts'
 import { reply } from '../http/reply.ts'
 import { findPublicAccount } from '../integrations/lookup.ts'
@@ -60,7 +60,7 @@ function contractEtag(bytes: Buffer): string {
   return etag
 }
 
-async function sandboxFeed({ db }: Pick<App, 'db'>, id: string): Promise<SandboxFeed> {
+async function sandboxFeed({ db }: HasDb, id: string): Promise<SandboxFeed> {
   const account = await findPublicAccount(db, 'sandbox', id)
   if (!account) throw notFound('sandbox channel')
   return readSandboxFeed(db, account)

@@ -1,8 +1,9 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { insertRows } from '../db/fixed-statement.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { AuditLogRow } from '../db/tables/accounts.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { type DoorFacts, doorOf } from './door.ts'
 
 /** Acts that grant, revoke or pass on access, or decide whether a post goes out. `GET /user/audit-log` shows these names. */
@@ -120,10 +121,11 @@ type Caller =
     })
   | null
 
-type AuditContext = Pick<App, 'db' | 'clock'> & {
-  request?: { ip: string } & DoorFacts['request']
-  auth?: Caller
-}
+type AuditContext = HasDb &
+  HasClock & {
+    request?: { ip: string } & DoorFacts['request']
+    auth?: Caller
+  }
 
 /** Writes an entry to the audit log. Call it in the transaction of the act, so that both commit or neither does. */
 export async function audit(ctx: AuditContext, { organizationId, ...entry }: AuditEntry): Promise<void> {
@@ -167,7 +169,7 @@ const DEFAULT_LIMIT = 50
 
 /** Returns one page of the organization's log, newest first. @throws 400 `bad_request` for a malformed cursor. */
 export function findAuditLog(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   organizationId: string,
   { action, limit, cursor }: AuditQuery,
 ): Promise<Page<AuditLogRow>> {

@@ -1,5 +1,6 @@
-import { notConfigured } from '../ai/model.ts'
-import type { App } from '../context.ts'
+import { type HasAi, notConfigured } from '../ai/model.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { AutopostRow } from '../db/tables/automation.ts'
 import { ApiError, invalid } from '../errors/errors.ts'
 import { listIntegrations } from '../integrations/list.ts'
@@ -42,7 +43,7 @@ export type CheckedInput = Pick<
  * @throws the errors of `createAutopost`
  */
 export async function checkInput(
-  ctx: Pick<App, 'db' | 'config' | 'ai'>,
+  ctx: HasDb & HasConfig & HasAi,
   { organizationId }: { organizationId: string },
   input: AutopostInput,
   before: readonly string[] = [],
@@ -88,18 +89,14 @@ function invalidChannels(): ApiError {
 }
 
 /** Rejects options that this service cannot carry out, instead of ignoring them in every post. */
-function requireModels({ ai }: Pick<App, 'ai'>, { addPicture, generateContent }: AutopostInput): void {
+function requireModels({ ai }: HasAi, { addPicture, generateContent }: AutopostInput): void {
   if (generateContent && !ai.configured.text)
     throw notConfigured('generateContent', 'AI_API_KEY, or AI_BASE_URL and AI_TEXT_MODEL')
   if (addPicture && !ai.configured.images)
     throw notConfigured('addPicture', 'AI_API_KEY, or AI_BASE_URL and AI_IMAGE_MODEL')
 }
 
-async function checkChannelsExist(
-  ctx: Pick<App, 'db'>,
-  organizationId: string,
-  ids: string[],
-): Promise<void> {
+async function checkChannelsExist(ctx: HasDb, organizationId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const known = new Set((await listIntegrations(ctx, { organizationId })).map(({ id }) => id))
   const unknown = ids.filter((id) => !known.has(id))

@@ -1,12 +1,16 @@
 import type { Knex } from 'knex'
+import type { HasAi } from '../ai/model.ts'
 import { type AuditAction, audit } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { AutopostRow } from '../db/tables/automation.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import type { Actor } from '../integrations/access-scope.ts'
+import type { HasQueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { optionalIso, toIso } from '../lib/time/dates.ts'
 import type { TextSource } from '../media/library/references.ts'
 import { requireFeature } from '../plans/limits.ts'
@@ -20,7 +24,7 @@ import {
   updateAutopostRow,
 } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'config' | 'ai'>
+type Services = HasDb & HasClock & HasQueue & HasConfig & HasAi
 
 /** Limits the autoposts of an organization, since each makes a request an hour and creates posts that nobody reviews. */
 const MAX_AUTOPOSTS = 50
@@ -114,11 +118,7 @@ export function deleteAutopost(
   })
 }
 
-async function lockExisting(
-  { db }: Pick<App, 'db'>,
-  { organizationId }: Actor,
-  id: string,
-): Promise<AutopostRow> {
+async function lockExisting({ db }: HasDb, { organizationId }: Actor, id: string): Promise<AutopostRow> {
   const row = await lockAutopost(db, organizationId, id)
   if (row === undefined) throw notFound('autopost')
   return row
@@ -139,12 +139,12 @@ async function save(
 }
 
 /** Schedules an immediate check of an active feed, and cancels the check of an inactive one. */
-function scheduleCheck(ctx: Pick<App, 'db' | 'jobs' | 'clock'>, row: AutopostRow): Promise<void> {
+function scheduleCheck(ctx: HasDb & HasClock & HasQueue, row: AutopostRow): Promise<void> {
   return scheduleCheckAt(ctx, row, row.active_at === null ? null : ctx.clock.now())
 }
 
 function recordAudit(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   { organizationId, userId }: Actor,
   action: AuditAction,
   { id, url, active_at }: AutopostRow,
@@ -169,7 +169,7 @@ const unchecked = {
 } satisfies Partial<AutopostRow>
 
 function newRow(
-  { clock }: Pick<App, 'clock'>,
+  { clock }: HasClock,
   organizationId: string,
   checked: CheckedInput,
   active: boolean,
@@ -221,7 +221,7 @@ export function readChannelIds({ integrations }: Pick<AutopostRow, 'integrations
 
 /** Schedules the next check, or cancels it if `at` is null, in the caller's transaction. At most one check of a feed waits. */
 export async function scheduleCheckAt(
-  { db, jobs }: Pick<App, 'db' | 'jobs'>,
+  { db, jobs }: HasDb & HasQueue,
   { id, organization_id }: Pick<AutopostRow, 'id' | 'organization_id'>,
   at: number | null,
 ): Promise<void> {

@@ -1,9 +1,12 @@
 import { isOrganizationOpen } from '../accounts/users/organizations.ts'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { AutopostRow } from '../db/tables/automation.ts'
 import { transaction } from '../db/transaction.ts'
-import { emit } from '../events/events.ts'
+import { emit, type HasEvents } from '../events/events.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import { hasFeature } from '../plans/limits.ts'
 import { scheduleCheckAt } from './autoposts.ts'
 import { FeedError } from './feed-thread.ts'
@@ -28,7 +31,9 @@ const RESCUE_WITH_MODELS_MS = 90 * 60_000
  * Checks one feed and posts its new items. Concurrent checks are safe, because each item is posted in the transaction that marks it
  * as seen. Every check enqueues the next one before it begins, so that a crash does not end the checks.
  */
-export function checkFeed(app: App): (job: Pick<Job<'check-feed'>, 'payload' | 'signal'>) => Promise<void> {
+export function checkFeed(
+  app: CheckContext,
+): (job: Pick<Job<'check-feed'>, 'payload' | 'signal'>) => Promise<void> {
   return async ({ payload, signal }) => {
     const row = await claimCheck(app, payload)
     if (row === undefined) return
@@ -45,9 +50,12 @@ export function checkFeed(app: App): (job: Pick<Job<'check-feed'>, 'payload' | '
   }
 }
 
+/** Services that a check needs: those of saving posts, of models, and of reading the feed. */
+type CheckContext = Parameters<typeof postNewItems>[0] & HasSafeFetch & HasQueue & HasEvents
+
 /** Returns undefined for an autopost that is off, deleted or beyond the plan; its chain of jobs ends here. */
 function claimCheck(
-  app: App,
+  app: CheckContext,
   { organizationId, autopostId }: Job<'check-feed'>['payload'],
 ): Promise<AutopostRow | undefined> {
   return transaction(app, async (ctx) => {
@@ -61,7 +69,7 @@ function claimCheck(
   })
 }
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'events'>
+type Services = HasDb & HasClock & HasQueue & HasEvents
 
 const HOUR = 3_600_000
 /** Delay after the first failure; it doubles with each further failure. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { App } from '../context.ts'
-import { type SafeResponse, UnsafeUrlError } from '../outbound/safe-fetch.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import { type HasSafeFetch, type SafeResponse, UnsafeUrlError } from '../outbound/safe-fetch.ts'
 import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 import { createSemaphore } from '../platforms/kit/http/semaphore.ts'
 import { FeedError, parseFeedInThread } from './feed-thread.ts'
@@ -32,7 +32,7 @@ const limitThreads = createSemaphore(2)
  * @throws `FeedError`, whose message members may see
  */
 export async function fetchFeed(
-  ctx: Pick<App, 'safeFetch' | 'clock'>,
+  ctx: HasClock & HasSafeFetch,
   url: string,
   known: Validators,
   signal: AbortSignal,

@@ -1,9 +1,11 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { scheduleCheckAt } from './autoposts.ts'
 import { lockAutopost, updateAutopostRow } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs'>
+type Services = HasDb & HasClock & HasQueue
 
 const MESSAGE =
   'Stopped, because the service was restored from a copy of its database: items since the copy may be posted already. Activate the feed to post them, or let the operator continue it.'
@@ -32,7 +34,7 @@ export async function holdFeeds(ctx: Services): Promise<number> {
 }
 
 /** Counts feeds that wait for the operator after a restore. */
-export async function countHeldFeeds({ db }: Pick<App, 'db'>): Promise<number> {
+export async function countHeldFeeds({ db }: HasDb): Promise<number> {
   const [row] = await db('autoposts').whereNotNull('held_at').count({ count: '*' })
   return Number(row?.count ?? 0)
 }

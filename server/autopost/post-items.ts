@@ -1,4 +1,3 @@
-import type { App } from '../context.ts'
 import type { AutopostRow } from '../db/tables/automation.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
@@ -7,8 +6,9 @@ import { emit } from '../events/events.ts'
 import { openAccount } from '../integrations/accounts.ts'
 import { listIntegrations } from '../integrations/list.ts'
 import { toEditorText } from '../lib/html/html.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
 import { toIso } from '../lib/time/dates.ts'
-import { findPlatform } from '../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../platforms/registry.ts'
 import { type CreateContext, createPosts } from '../posts/save/create-posts.ts'
 import type { PostsRequest } from '../posts/save/parse-request.ts'
 import { acting } from '../publishing/actor.ts'
@@ -255,10 +255,7 @@ async function tryCreate(
 }
 
 /** Returns a check of a text's length, counted as the channel's platform counts. */
-function createFitCheck(
-  ctx: Pick<App, 'platforms' | 'sealer'>,
-  row: IntegrationRow,
-): (html: string) => boolean {
+function createFitCheck(ctx: HasPlatforms & HasSealer, row: IntegrationRow): (html: string) => boolean {
   const platform = findPlatform(ctx.platforms, row.identifier)
   if (platform === undefined) return () => true
   const limit = platform.limit(openAccount(ctx, row), {})

@@ -1,5 +1,5 @@
-import type { App } from '../context.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import type { BillingContext } from './accounts.ts'
 import { readPayments } from './accounts.ts'
 import { endSubscriptions } from './manage.ts'
 import { closeCheckouts } from './subscribe.ts'
@@ -14,7 +14,7 @@ declare module '../jobs/job.ts' {
 /** Covers an outage of the provider that lasts days. */
 const TRIES = 100
 
-export function closeBilling(ctx: App) {
+export function closeBilling(ctx: BillingContext) {
   return async ({ payload: { organizationId } }: Job<'close-billing'>): Promise<void> => {
     if (ctx.payments === null) return
     await closeCheckouts(ctx, organizationId, ['open', 'replaced'])

@@ -1,15 +1,18 @@
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, badRequest } from '../errors/errors.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
-import { type PaymentEvent, PaymentRefusedError } from './provider.ts'
+import { type HasPayments, type PaymentEvent, PaymentRefusedError } from './provider.ts'
 import { insertEvent, markDirty } from './store.ts'
 
 const DAY = 86_400_000
 /** Exceeds the days for which the provider repeats a notification. */
 const KEEP_MS = 40 * DAY
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'payments' | 'config'>
+type Services = HasDb & HasClock & HasQueue & HasConfig & HasPayments
 
 /**
  * Stores a notification and enqueues a job that reads the subscription: the provider's current state decides, not the
@@ -37,7 +40,7 @@ export async function receiveEvent(ctx: Services, body: Buffer, signature: strin
 
 /** Mails the operator, who must answer the dispute at the provider. The plan does not change before that. */
 function mailDispute(
-  ctx: Pick<App, 'db' | 'jobs' | 'config'>,
+  ctx: HasDb & HasQueue & HasConfig,
   { chargeId, sum }: NonNullable<PaymentEvent['dispute']>,
 ): Promise<void> {
   const of = sum === null ? '' : ` of ${(sum.cents / 100).toFixed(2)} ${sum.currency.toUpperCase()}`

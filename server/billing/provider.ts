@@ -158,3 +158,8 @@ export interface PaymentProvider {
 export function isLive({ status }: Pick<ProviderSubscription, 'status'>): boolean {
   return status === 'trialing' || status === 'active' || status === 'past_due'
 }
+
+/** `payments` is null if the service sells no plans. */
+export interface HasPayments {
+  payments: PaymentProvider | null
+}

@@ -1,5 +1,8 @@
 import { organizationName } from '../accounts/users/organizations.ts'
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
 import {
   type BillingContext,
@@ -112,7 +115,7 @@ export async function previewRefund(ctx: BillingContext, organizationId: string)
 }
 
 /** Lists the charges of second subscriptions that the service has refunded by itself. */
-async function findRefundedDuplicates({ db }: Pick<App, 'db'>, organizationId: string): Promise<string[]> {
+async function findRefundedDuplicates({ db }: HasDb, organizationId: string): Promise<string[]> {
   const outcomes = await findDone(db, organizationId, 'end_duplicates')
   return outcomes.flatMap(({ refunded }) => refunded)
 }
@@ -162,7 +165,7 @@ export async function refundSubscription(ctx: BillingContext, payer: Payer): Pro
 }
 
 async function mailRefund(
-  ctx: Pick<App, 'db' | 'jobs' | 'config' | 'clock'>,
+  ctx: HasDb & HasClock & HasQueue & HasConfig,
   organizationId: string,
   sum: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { findOwnedByEmail } from '../accounts/users/organizations.ts'
 import { getEmail } from '../accounts/users/self.ts'
-import type { App } from '../context.ts'
 import type { BillingOrderRow } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { billingUrl } from '../plans/limits.ts'
 import { lockPlan, mayTry, tiersOf } from '../plans/subscriptions.ts'
 import {
@@ -193,11 +193,7 @@ function returnUrl(config: BillingContext['config'], orderId: string): string {
   return `${consoleUrl}/launches?onboarding=true&check=${orderId}`
 }
 
-function newOrder(
-  { clock }: Pick<App, 'clock'>,
-  organizationId: string,
-  { tier, period }: Order,
-): BillingOrderRow {
+function newOrder({ clock }: HasClock, organizationId: string, { tier, period }: Order): BillingOrderRow {
   const now = clock.now()
   return {
     id: newId(),

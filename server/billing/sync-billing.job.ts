@@ -1,5 +1,5 @@
-import type { App } from '../context.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import type { BillingContext } from './accounts.ts'
 import { findOverdueIntents, takeOverdueAccounts } from './store.ts'
 import { syncBilling } from './sync.ts'
 
@@ -19,7 +19,7 @@ const BATCH_SIZE = 100
 /** Covers an outage of an hour; the sweep takes over after that. */
 const TRIES = 10
 
-export function runSyncBilling(ctx: App) {
+export function runSyncBilling(ctx: BillingContext) {
   return async ({ payload }: Job<'sync-billing'>): Promise<void> => {
     if (ctx.payments === null) return
     await syncBilling(ctx, ctx.payments, payload.organizationId)
@@ -27,7 +27,7 @@ export function runSyncBilling(ctx: App) {
 }
 
 /** Reads each account once a day, and at once if a notification or an intent has waited too long. */
-export function runSweepBilling(ctx: App) {
+export function runSweepBilling(ctx: BillingContext) {
   return async (): Promise<void> => {
     if (ctx.payments === null) return
     const now = ctx.clock.now()

@@ -1,14 +1,20 @@
-import type { App } from '../context.ts'
+import type { Knex } from 'knex'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { BillingAccountRow } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict } from '../errors/errors.ts'
+import type { HasEvents } from '../events/events.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { endSubscription, mayTry, saveSubscription } from '../plans/subscriptions.ts'
+import type { HasLog } from '../process/log.ts'
 import type { ActKind } from './intents/acts.ts'
 import { findDone, type IntentRequest, runIntent } from './intents/intents.ts'
 import { isLive, type PaymentProvider, PaymentRefusedError, type ProviderSubscription } from './provider.ts'
 import { findAccount, hasFailedIntent, setCardChecked, setOrderState, updateAccount } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'events'>
+type Services = HasDb & HasClock & HasQueue & HasEvents & HasConfig & HasLog
 
 /** Limits the attempts to read a subscription that changes meanwhile; the job repeats it later. */
 const MAX_READINGS = 5
@@ -108,10 +114,10 @@ async function endDuplicates(
 ): Promise<boolean> {
   const { organization_id: organizationId, customer_id: customerId } = account
   const kind = 'end_duplicates'
-  const hasFailed = (db: App['db']) => hasFailedIntent(db, organizationId, kind, ctx.clock.now() - RETRY_MS)
+  const hasFailed = (db: Knex) => hasFailedIntent(db, organizationId, kind, ctx.clock.now() - RETRY_MS)
   if (await hasFailed(ctx.db)) return false
   // A concurrent sync may have read the same subscriptions.
-  const confirm = async (db: App['db']) => {
+  const confirm = async (db: Knex) => {
     const ended = (await findDone(db, organizationId, kind)).flatMap((outcome) => outcome.ended)
     if ((await hasFailed(db)) || others.some(({ id }) => ended.includes(id)))
       throw conflict('The second subscription has been handled.')
@@ -150,7 +156,7 @@ async function runForSystem<Kind extends ActKind>(
 
 /** Checks the card of an organization's first subscription, before its trial begins. */
 async function needsCardCheck(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   account: BillingAccountRow,
   { status }: ProviderSubscription,
 ): Promise<boolean> {
@@ -174,7 +180,7 @@ async function checkCard(
     await setCardChecked(ctx.db, organizationId, ctx.clock.now())
     return true
   }
-  const confirm = async (db: App['db']) => {
+  const confirm = async (db: Knex) => {
     const now = await findAccount(db, organizationId)
     if (now?.card_checked_at !== null) throw conflict('The card has already been checked.')
   }

@@ -262,3 +262,7 @@ function createReader(env: Env, problems: string[]) {
     },
   }
 }
+
+export interface HasConfig {
+  config: Config
+}

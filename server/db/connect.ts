@@ -97,3 +97,8 @@ function logging(log: Logger | undefined): Pick<Knex.Config, 'log'> {
     },
   }
 }
+
+/** Inside `transaction(ctx, …)`, `db` is the transaction. */
+export interface HasDb {
+  db: Knex
+}

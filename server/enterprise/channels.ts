@@ -1,13 +1,19 @@
 import { createAuthenticator } from '../access/authenticate.ts'
 import { audit } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
 import { includesScope } from '../contract/scopes.ts'
+import type { HasDb } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, badRequest } from '../errors/errors.ts'
+import type { HasEvents } from '../events/events.ts'
 import type { KeyAuth } from '../http/contract.ts'
 import { requirePlatform, startConnect } from '../integrations/connect/start-connect.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { readPublicUrl } from '../outbound/public-url.ts'
+import type { HasPlatforms } from '../platforms/registry.ts'
+import type { HasLog } from '../process/log.ts'
 import { type Claims, textClaim } from './signed-request.ts'
 
 /**
@@ -16,7 +22,7 @@ import { type Claims, textClaim } from './signed-request.ts'
  * @throws 400 for an unknown platform, one that is connected by form fields, and URLs that are not public
  */
 export async function enterpriseConnectUrl(
-  ctx: Pick<App, 'db' | 'clock' | 'config' | 'platforms' | 'sealer' | 'log'>,
+  ctx: HasDb & HasClock & HasConfig & HasLog & HasPlatforms & HasSealer,
   claims: Claims,
   signal: AbortSignal,
 ): Promise<string> {
@@ -49,7 +55,7 @@ export async function enterpriseConnectUrl(
  * @throws 409 while a worker publishes one of its posts
  */
 export async function deleteEnterpriseChannel(
-  ctx: Pick<App, 'db' | 'clock' | 'config' | 'events' | 'sealer'>,
+  ctx: HasDb & HasClock & HasEvents & HasConfig & HasSealer,
   claims: Claims,
 ): Promise<void> {
   const auth = await authorize(ctx, textClaim(claims, 'apiKey', 4096))
@@ -61,7 +67,7 @@ export async function deleteEnterpriseChannel(
   })
 }
 
-async function authorize(ctx: Pick<App, 'db' | 'clock' | 'config'>, apiKey: string): Promise<KeyAuth> {
+async function authorize(ctx: HasDb & HasClock & HasConfig, apiKey: string): Promise<KeyAuth> {
   const auth = await createAuthenticator(ctx).key(apiKey)
   if (auth === null)
     throw new ApiError(
@@ -76,6 +82,6 @@ async function authorize(ctx: Pick<App, 'db' | 'clock' | 'config'>, apiKey: stri
   return auth
 }
 
-function urlClaim(ctx: Pick<App, 'config'>, claims: Claims, name: string): string {
+function urlClaim(ctx: HasConfig, claims: Claims, name: string): string {
   return readPublicUrl(ctx, textClaim(claims, name, 2048), `body.params.${name}`)
 }

@@ -1,7 +1,12 @@
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import { readWebhook } from '../integrations/connect/finish-connect.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
+import type { HasLog } from '../process/log.ts'
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
@@ -15,7 +20,7 @@ const LIFETIME_S = 300
 /** Spreads the runs over about half an hour, well within the hour that a connect flow lasts. */
 const TRIES = 10
 
-type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config' | 'safeFetch' | 'log'>
+type Services = HasDb & HasClock & HasConfig & HasLog & HasSealer & HasSafeFetch
 
 /**
  * Notifies the client that its customer's account is connected. The queue retries after an answer other than 2xx. The connect
@@ -47,11 +52,7 @@ function enterpriseWebhook(ctx: Services) {
   }
 }
 
-async function sign(
-  ctx: Pick<App, 'clock'>,
-  secret: string,
-  claims: Record<string, string>,
-): Promise<string> {
+async function sign(ctx: HasClock, secret: string, claims: Record<string, string>): Promise<string> {
   const now = Math.floor(ctx.clock.now() / 1000)
   const { SignJWT } = await import('jose')
   return new SignJWT(claims)

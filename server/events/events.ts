@@ -102,3 +102,7 @@ export async function emit<T extends EventType>(
 ): Promise<void> {
   await ctx.events.deliver(ctx, type, events)
 }
+
+export interface HasEvents {
+  events: Events
+}

@@ -1,7 +1,11 @@
 import type { Knex } from 'knex'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { MediaRow } from '../db/tables/media.ts'
 import { ApiError } from '../errors/errors.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasStorage } from '../media/storage/storage.ts'
+import type { HasLog } from '../process/log.ts'
 
 /** Columns of a job that makes one file of the library at a vendor, in steps, in any process. */
 export interface FileJobRow {
@@ -62,7 +66,7 @@ export interface FileJobKind<Row extends FileJobRow, Ctx> {
 }
 
 /** Services that every kind needs. */
-export type FileJobContext = Pick<App, 'db' | 'clock' | 'jobs' | 'log' | 'storage'>
+export type FileJobContext = HasDb & HasClock & HasQueue & HasLog & HasStorage
 
 /** Thrown by a step to fail its job, with a message for people. */
 export class FileJobEnded extends ApiError {

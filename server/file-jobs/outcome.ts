@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { MediaRow } from '../db/tables/media.ts'
 import { ApiError, type ErrorCode, errorCatalogue, notFound } from '../errors/errors.ts'
 import type { RequestInfo } from '../http/contract.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { findLibraryFile, toMediaBody } from '../media/library/library.ts'
+import type { HasStorage } from '../media/storage/storage.ts'
+import type { HasLifecycle } from '../process/lifecycle.ts'
 import type { FileJobKind, FileJobRow } from './file-job.ts'
 import { findJob } from './rows.ts'
 
@@ -17,7 +19,7 @@ const POLL_MS = 500
  * disconnects
  */
 export async function waitForFile<Row extends FileJobRow>(
-  ctx: Pick<App, 'db' | 'lifecycle'> & { request: Pick<RequestInfo, 'signal' | 'headers'> },
+  ctx: HasDb & HasLifecycle & { request: Pick<RequestInfo, 'signal' | 'headers'> },
   kind: FileJobKind<Row, never>,
   { id, organization_id }: Row,
 ): Promise<MediaRow> {
@@ -39,7 +41,7 @@ export async function waitForFile<Row extends FileJobRow>(
 }
 
 /** Renders the common part of a job for the API. */
-export async function toJobBody(ctx: Pick<App, 'db' | 'storage'>, job: FileJobRow) {
+export async function toJobBody(ctx: HasDb & HasStorage, job: FileJobRow) {
   const media =
     job.media_id === null ? undefined : await findLibraryFile(ctx, job.organization_id, job.media_id)
   return {

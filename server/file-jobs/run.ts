@@ -1,7 +1,9 @@
 import { isOrganizationOpen } from '../accounts/users/organizations.ts'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, type ErrorCode } from '../errors/errors.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { saveMedia } from '../media/library/library.ts'
 import {
   type FileJobContext,
@@ -127,7 +129,7 @@ async function retryOrFail<Row extends FileJobRow, Ctx extends FileJobContext>(
 
 /** Returns false for a job that has finished already. */
 function finish<Row extends FileJobRow, Ctx>(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db, clock }: HasDb & HasClock,
   kind: FileJobKind<Row, Ctx>,
   row: Row,
   change: Partial<FileJobRow>,
@@ -147,7 +149,7 @@ const BATCH_SIZE = 100
 
 /** Enqueues the jobs again that the queue has lost. */
 export async function sweepFileJobs<Row extends FileJobRow, Ctx>(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  ctx: HasDb & HasClock & HasQueue,
   kind: FileJobKind<Row, Ctx>,
 ): Promise<void> {
   const now = ctx.clock.now()

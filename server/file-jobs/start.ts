@@ -1,10 +1,12 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { ApiError } from '../errors/errors.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import type { FileJobKind, FileJobRow } from './file-job.ts'
 import { countOpenJobs, insertJob } from './rows.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs'>
+type Services = HasDb & HasClock & HasQueue
 type Kind<Row extends FileJobRow> = FileJobKind<Row, never>
 
 /** Limits the unfinished jobs of one kind and organization. */
@@ -56,7 +58,7 @@ export async function startJob<Row extends FileJobRow>(
 
 /** Enqueues the next step of a job. */
 export async function enqueueJob<Row extends FileJobRow>(
-  { db, jobs }: Pick<App, 'db' | 'jobs'>,
+  { db, jobs }: HasDb & HasQueue,
   kind: Kind<Row>,
   { organization_id: organizationId, id }: Pick<FileJobRow, 'organization_id' | 'id'>,
   runAt: number,

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Handlers } from '../../generated/handlers.ts'
 import { operationTable } from '../../generated/operations.ts'
-import type { App } from '../context.ts'
 import { createByteBudget } from './body/byte-budget.ts'
 import { createOperationCaller } from './call-operation.ts'
 import { canonicalUrl } from './canonical-url.ts'
+import type { Services } from './contract.ts'
 import { dispatch } from './dispatch.ts'
 import {
   type Exchange,
@@ -88,7 +88,7 @@ const defaultBounds = {
  * functions, one `writeHead`). An Express application answers everything else.
  */
 export async function createHttpServer(
-  app: App,
+  app: Services,
   handlers: Handlers,
   authenticate: Authenticator,
   contract: object,

@@ -1,10 +1,14 @@
 import type { operations } from '../../generated/api.ts'
 import type { OperationId } from '../../generated/operations.ts'
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
 import type { OperationCall, OperationResult } from '../contract/operation-call.ts'
 import type { Scope } from '../contract/scopes.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { Role } from '../db/tables/accounts.ts'
 import type { Warnings } from '../errors/warnings.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasLog } from '../process/log.ts'
+import type { HasMetrics } from '../process/prometheus.ts'
 import type { OperationRow } from './operation.ts'
 
 /**
@@ -142,8 +146,11 @@ type AuthOf<Security> = Security extends 'session'
           ? KeyAuth
           : null
 
-/** Gives every handler the services of the app, and this request. */
-export interface Context<Security extends OperationRow['security'] = 'none'> extends App {
+/** Services that every handler gets: those of HTTP, and what the composition declares to be in them. */
+export interface Services extends HasConfig, HasDb, HasClock, HasLog, HasMetrics {}
+
+/** Gives every handler the services, and this request. */
+export interface Context<Security extends OperationRow['security'] = 'none'> extends Services {
   auth: AuthOf<Security>
   request: RequestInfo
   /** Collects warnings about ignored input, which the answer contains. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
-import type { App } from '../context.ts'
 import { ApiError, OAuthError } from '../errors/errors.ts'
+import type { HasLog } from '../process/log.ts'
 import type { ByteBudget } from './body/byte-budget.ts'
 import { discardBody, isTooLongToDiscard, isUnread } from './body/unread-body.ts'
 import { negotiateEncoding } from './compress.ts'
-import type { KeyAuth, SessionAuth } from './contract.ts'
+import type { KeyAuth, Services, SessionAuth } from './contract.ts'
 import { problemBody, toApiError, toOAuthError } from './errors.ts'
 import type { KeyQuota } from './key-quota.ts'
 import type { Observer } from './observe.ts'
@@ -23,7 +23,7 @@ export type FailurePage = (error: ApiError, request: { id: string; method: strin
 
 /** Holds the parts that all requests share. */
 export interface Pipeline {
-  app: App
+  app: Services
   security: SecurityOptions
   policies: Record<string, RequestPolicy>
   admissions: Admissions
@@ -188,7 +188,7 @@ function acceptsOnlyJson({ headers }: IncomingMessage): boolean {
 
 const PROBLEM_TYPES = ['application/problem+json', 'application/json']
 
-function logFailure({ operation, facts }: Exchange, error: ApiError, { log }: App): void {
+function logFailure({ operation, facts }: Exchange, error: ApiError, { log }: HasLog): void {
   const fields = { request_id: facts.id, operation: operation?.id ?? null, code: error.code }
   if (error.code === 'internal' && isAbandoned(error, facts))
     log.info(fields, 'the client left, so the request was abandoned')

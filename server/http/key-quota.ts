@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { ApiError } from '../errors/errors.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 
 /** Bounds the stored Idempotency-Keys of each organization. */
 export interface KeyQuota {
   /** @throws 429 for a new key of an organization that has used up its allowance. A known key still gets its answer. */
-  admit(ctx: Pick<App, 'db' | 'clock'>, request: KeyOfCaller): Promise<void>
+  admit(ctx: HasDb & HasClock, request: KeyOfCaller): Promise<void>
 }
 
 interface KeyOfCaller {

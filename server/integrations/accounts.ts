@@ -1,8 +1,12 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { HasEvents } from '../events/events.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { AdditionalSetting, PlatformAccount, PlatformCall } from '../platforms/platform.ts'
-import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
+import { findPlatform, type HasPlatforms, type RunningPlatform } from '../platforms/registry.ts'
+import type { HasLog } from '../process/log.ts'
 import { findIntegration } from './store.ts'
 import { disconnectAccount, renewTokens } from './tokens/token-refresh.ts'
 
@@ -26,13 +30,13 @@ export type SealedAccount = Pick<
 const opened = new WeakMap<SealedAccount, PlatformAccount>()
 
 /** Decrypts an integration's secrets. Throws if no configured secret decrypts them. */
-export function openAccount(ctx: Pick<App, 'sealer'>, row: SealedAccount): PlatformAccount {
+export function openAccount(ctx: HasSealer, row: SealedAccount): PlatformAccount {
   const account = opened.get(row) ?? decrypt(ctx, row)
   opened.set(row, account)
   return { ...account }
 }
 
-function decrypt(ctx: Pick<App, 'sealer'>, row: SealedAccount): PlatformAccount {
+function decrypt(ctx: HasSealer, row: SealedAccount): PlatformAccount {
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -51,7 +55,7 @@ function decrypt(ctx: Pick<App, 'sealer'>, row: SealedAccount): PlatformAccount 
   }
 }
 
-export type AccountContext = Pick<App, 'db' | 'clock' | 'events' | 'platforms' | 'sealer' | 'log'>
+export type AccountContext = HasDb & HasClock & HasEvents & HasLog & HasPlatforms & HasSealer
 
 /** Renews tokens this long before they expire, so that none expires during a request. */
 const EXPIRY_MARGIN_MS = 30_000

@@ -1,13 +1,14 @@
 import { audit } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
-import { emit } from '../events/events.ts'
+import { emit, type HasEvents } from '../events/events.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { requireRoom } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
 import { countActive, listIntegrationRows, updateIntegration } from './store.ts'
 
-type Services = Pick<App, 'db'> & PlanSettings
+type Services = HasDb & PlanSettings
 
 /**
  * Refuses a channel that the plan has no room for. Joins the transaction that connects or enables it. A channel that is disabled, or has
@@ -32,7 +33,7 @@ export async function requireConnectable(ctx: Services, organizationId: string):
 }
 
 /** Counts the channels that take room in the plan. */
-export function countChannels(ctx: Pick<App, 'db'>, organizationId: string): Promise<number> {
+export function countChannels(ctx: HasDb, organizationId: string): Promise<number> {
   return countActive(ctx, organizationId)
 }
 
@@ -41,7 +42,7 @@ export function countChannels(ctx: Pick<App, 'db'>, organizationId: string): Pro
  * transaction that changes the plan.
  */
 export async function applyChannelLimit(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: HasDb & HasClock & HasEvents,
   organizationId: string,
   max: number,
 ): Promise<void> {
@@ -66,7 +67,7 @@ function oldestFirst(a: IntegrationRow, b: IntegrationRow): number {
 }
 
 async function switchChannel(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: HasDb & HasClock & HasEvents,
   row: IntegrationRow,
   enabled: boolean,
 ): Promise<void> {
@@ -80,7 +81,7 @@ async function switchChannel(
 }
 
 async function notify(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: HasDb & HasClock & HasEvents,
   rows: readonly IntegrationRow[],
   what: string,
 ): Promise<void> {

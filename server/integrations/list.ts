@@ -1,12 +1,13 @@
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import { ApiError } from '../errors/errors.ts'
-import { findPlatform, type RunningPlatform } from '../platforms/registry.ts'
+import { findPlatform, type HasPlatforms, type RunningPlatform } from '../platforms/registry.ts'
 import type { AccessScope } from './access-scope.ts'
 import { type IntegrationWithCustomer, listChannelGroups, listIntegrationRows } from './store.ts'
 
 /** Lists the platforms that the operator does not hide, including those whose variables are not set. */
-export function listOffered({ platforms, config }: Pick<App, 'platforms' | 'config'>): RunningPlatform[] {
+export function listOffered({ platforms, config }: HasConfig & HasPlatforms): RunningPlatform[] {
   return Object.values(platforms).filter(({ identifier }) => !config.hiddenPlatforms.includes(identifier))
 }
 
@@ -15,10 +16,7 @@ export function listOffered({ platforms, config }: Pick<App, 'platforms' | 'conf
  * existing integration of a hidden platform can be reconnected.
  * @throws 400 unknown_channel or platform_not_configured
  */
-export function requireOffered(
-  { config, platforms }: Pick<App, 'config' | 'platforms'>,
-  identifier: string,
-): void {
+export function requireOffered({ config, platforms }: HasConfig & HasPlatforms, identifier: string): void {
   const platform = findPlatform(platforms, identifier)
   if (platform === undefined || config.hiddenPlatforms.includes(identifier))
     throw new ApiError('unknown_channel', `There is no channel ${identifier}: GET /integrations lists them.`)
@@ -47,7 +45,7 @@ export function notConfiguredMessage({
  * Lists the integrations in scope, oldest first, including disabled ones; with `group`, only those of this channel group.
  */
 export function listIntegrations(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   { organizationId, customerId }: AccessScope,
   group?: string,
 ): Promise<IntegrationWithCustomer[]> {
@@ -60,7 +58,7 @@ export function listIntegrations(
  * nothing of them.
  */
 export async function listShown(
-  ctx: Pick<App, 'db' | 'config'>,
+  ctx: HasDb & HasConfig,
   scope: AccessScope,
 ): Promise<IntegrationWithCustomer[]> {
   const rows = await listIntegrations(ctx, scope)
@@ -68,10 +66,7 @@ export async function listShown(
 }
 
 /** Lists the channel groups in scope, oldest first: all, or the one that the caller's key is bound to. */
-export function listGroups(
-  ctx: Pick<App, 'db'>,
-  { organizationId, customerId }: AccessScope,
-): Promise<CustomerRow[]> {
+export function listGroups(ctx: HasDb, { organizationId, customerId }: AccessScope): Promise<CustomerRow[]> {
   return listChannelGroups(ctx, organizationId, customerId)
 }
 
@@ -79,7 +74,7 @@ export type NamedIntegration = Pick<IntegrationRow, 'id' | 'identifier' | 'name'
 
 /** Finds integrations of the organization, including deleted ones, by id, oldest first. */
 export async function findNamedIntegrations(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, NamedIntegration>> {

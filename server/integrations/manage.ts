@@ -1,9 +1,11 @@
 import { audit } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors/errors.ts'
-import { emit } from '../events/events.ts'
+import { emit, type HasEvents } from '../events/events.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { lockLimits } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
 import type { AccessScope, Actor } from './access-scope.ts'
@@ -15,7 +17,7 @@ import { findIntegration, updateIntegration } from './store.ts'
  * @throws 404 for one that is deleted, unknown or out of scope
  */
 export async function getIntegration(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   { organizationId, customerId }: AccessScope,
   id: string,
 ): Promise<IntegrationRow> {
@@ -30,7 +32,7 @@ export async function getIntegration(
  * @throws 404 for an integration that does not exist, 402 if the plan has no room for one more channel
  */
 export async function setDisabled(
-  ctx: Pick<App, 'db' | 'clock' | 'events'> & PlanSettings,
+  ctx: HasDb & HasClock & HasEvents & PlanSettings,
   actor: Actor,
   id: string,
   disabled: boolean,
@@ -62,7 +64,7 @@ export async function setDisabled(
  * @throws 404 for an integration that does not exist, 409 while one of its posts is being sent
  */
 export async function deleteIntegration(
-  ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'>,
+  ctx: HasDb & HasClock & HasEvents & HasSealer,
   scope: Actor,
   id: string,
 ): Promise<void> {
@@ -83,7 +85,7 @@ export async function deleteIntegration(
 }
 
 /** Returns the columns of a deleted integration, which has no secrets. */
-export function erasedColumns(ctx: Pick<App, 'clock' | 'sealer'>): Partial<IntegrationRow> {
+export function erasedColumns(ctx: HasClock & HasSealer): Partial<IntegrationRow> {
   return {
     deleted_at: ctx.clock.now(),
     access_token_sealed: ctx.sealer.seal(''),

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 
-type Db = Pick<App, 'db'>
+type Db = HasDb
 
 export type IntegrationWithCustomer = IntegrationRow & { customer: CustomerRow | null }
 
@@ -49,7 +50,7 @@ export async function lockIntegration(
 
 /** Locks an account's integration until the transaction ends. Also finds a deleted one, since reconnecting revives it. */
 export async function lockByInternalId(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
   key: Pick<IntegrationRow, 'organization_id' | 'identifier' | 'internal_id'>,
 ): Promise<IntegrationRow> {
@@ -71,7 +72,7 @@ export async function insertIntegration(ctx: Db, row: IntegrationRow): Promise<b
 
 /** Updates an integration that is not deleted, or with `revive` also a deleted one. Returns false if there is none. */
 export async function updateIntegration(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   organizationId: string,
   id: string,
   changes: Partial<Omit<IntegrationRow, 'id' | 'organization_id'>>,

@@ -128,3 +128,7 @@ export function createQueue(options: QueueOptions): Queue {
     },
   }
 }
+
+export interface HasQueue {
+  jobs: Queue
+}

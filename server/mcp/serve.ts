@@ -1,15 +1,18 @@
 import type { JSONRPCMessage, Server, Tool } from '@modelcontextprotocol/server'
 import { DATA_RULE } from '../ai/untrusted.ts'
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
 import { contractDocument } from '../contract/contract-document.ts'
-import { allowedTools, type McpCaller } from './caller.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasLog } from '../process/log.ts'
 import { callTool, type QuestionState } from './calls/call-tool.ts'
+import { allowedTools, type McpCaller } from './caller.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
 import { type McpTool, mcpTools } from './tools.ts'
 
-type Ctx = Pick<App, 'clock' | 'config' | 'log' | 'sealer'>
+type Ctx = HasClock & HasConfig & HasLog & HasSealer
 
 /** The newest revision and the two before it. */
 export const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18']

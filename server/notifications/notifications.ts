@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import type { Notice } from '../events/notice.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { groupIntegrationIds } from '../integrations/lookup.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 
 const NOTIFICATIONS_PER_PAGE = 100
 
@@ -25,16 +26,12 @@ const DIGEST_MS = 3_600_000
  * Notifies every member of the organization, in the caller's transaction. Only marks the mail as due: `mail-notifications` sends
  * it within half a minute.
  */
-export async function notify(
-  ctx: Pick<App, 'db' | 'clock'>,
-  organizationId: string,
-  notice: Notice,
-): Promise<void> {
+export async function notify(ctx: HasDb & HasClock, organizationId: string, notice: Notice): Promise<void> {
   await insertNotifications(ctx.db, [toRow(ctx, organizationId, notice)])
 }
 
 export function toRow(
-  ctx: Pick<App, 'clock'>,
+  ctx: HasClock,
   organizationId: string,
   { kind, content, link, integrationId }: Notice,
 ): NotificationRow {
@@ -59,7 +56,7 @@ export function toRow(
  * group.
  */
 export async function listNotifications(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   page: number,
   customerId: string | null = null,

@@ -1,10 +1,14 @@
 import type { Knex } from 'knex'
 import { findRecipients } from '../accounts/team/recipients.ts'
 import { openOrganizations } from '../accounts/users/organizations.ts'
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { StreakRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasMailer } from './mail/mailer.ts'
 import { renderNoticeMail } from './mail/notice-mail.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
@@ -15,7 +19,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-type StreakContext = Pick<App, 'db' | 'jobs' | 'clock' | 'config' | 'mailer'>
+type StreakContext = HasDb & HasClock & HasQueue & HasConfig & HasMailer
 
 const HOUR_MS = 3_600_000
 /** Maximum time between two posts of a streak. */
@@ -26,7 +30,7 @@ const REMIND_AFTER_MS = 22 * HOUR_MS
  * Returns the start of the streak in epoch milliseconds, or null without one. In a streak, the organization publishes at least
  * once every 24 hours.
  */
-export async function streakSince({ db }: Pick<App, 'db'>, organizationId: string): Promise<number | null> {
+export async function streakSince({ db }: HasDb, organizationId: string): Promise<number | null> {
   return (await findStreak(db, organizationId))?.since ?? null
 }
 

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { jsonRows, runFixed, toJson } from '../db/fixed-statement.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import type { Notice, Summary } from '../events/notice.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { insertNotifications, toRow } from './notifications.ts'
 
 const WINDOW_MS = 3_600_000
@@ -30,7 +31,7 @@ interface Burst {
  * Reports successes in the caller's transaction: each in its own notification, or in a summary once its channel has had many within
  * the hour. Call it last in the transaction, since a burst of one channel shares one row.
  */
-export async function notifySuccesses(ctx: Pick<App, 'db' | 'clock'>, successes: Success[]): Promise<void> {
+export async function notifySuccesses(ctx: HasDb & HasClock, successes: Success[]): Promise<void> {
   if (successes.length === 0) return
   const now = ctx.clock.now()
   const since = now - (now % WINDOW_MS)
@@ -56,7 +57,7 @@ export async function notifySuccesses(ctx: Pick<App, 'db' | 'clock'>, successes:
   }
 }
 
-function toBurst(ctx: Pick<App, 'clock'>, successes: Success[], since: number): Burst {
+function toBurst(ctx: HasClock, successes: Success[], since: number): Burst {
   const [first] = successes as [Success]
   const row = singleRow(ctx, first)
   const summary_key = `published:${first.integrationId}:${since}`
@@ -67,10 +68,7 @@ function toBurst(ctx: Pick<App, 'clock'>, successes: Success[], since: number): 
   }
 }
 
-function singleRow(
-  ctx: Pick<App, 'clock'>,
-  { organizationId, integrationId, notice }: Success,
-): NotificationRow {
+function singleRow(ctx: HasClock, { organizationId, integrationId, notice }: Success): NotificationRow {
   return toRow(ctx, organizationId, { ...notice, kind: 'success', integrationId })
 }
 
@@ -84,7 +82,7 @@ function byIntegration({ row: a }: Burst, { row: b }: Burst): number {
  * same notification. Runs in the caller's transaction.
  */
 export async function notifyCause(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   organizationId: string,
   notice: Notice,
   key: string,
@@ -98,7 +96,7 @@ export async function notifyCause(
  * transaction.
  */
 export async function notifyFailure(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   organizationId: string,
   notice: Omit<Notice, 'kind'>,
   { key, summary }: { key: string; summary: Summary },

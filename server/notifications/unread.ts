@@ -1,5 +1,5 @@
 import { findLastRead, raiseLastRead } from '../accounts/team/recipients.ts'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { Page } from '../db/pagination.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
@@ -29,7 +29,7 @@ export interface LatestNotifications extends Page<NotificationRow> {
  * Everything older than the membership counts as read.
  */
 export async function lastReadNotifications(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   { membershipId }: Pick<Member, 'membershipId'>,
 ): Promise<number> {
   const lastRead = await findLastRead(db, membershipId)
@@ -37,7 +37,7 @@ export async function lastReadNotifications(
   return lastRead
 }
 
-export async function countUnread(ctx: Pick<App, 'db'>, reader: Reader): Promise<number> {
+export async function countUnread(ctx: HasDb, reader: Reader): Promise<number> {
   return countSince(ctx.db, reader, isMember(reader) ? await lastReadNotifications(ctx, reader) : NEVER)
 }
 
@@ -46,7 +46,7 @@ export async function countUnread(ctx: Pick<App, 'db'>, reader: Reader): Promise
  * administrator impersonates the member.
  */
 export function listLatest(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   reader: Reader,
   options: { limit: number; cursor: string | null; markRead: boolean },
 ): Promise<LatestNotifications> {
@@ -61,7 +61,7 @@ export function listLatest(
 }
 
 /** Marks all existing notifications as read. Returns the new mark. */
-export function markAllRead(ctx: Pick<App, 'db'>, reader: Member): Promise<number> {
+export function markAllRead(ctx: HasDb, reader: Member): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const newest = await findNewest(ctx.db, reader.organizationId)
     if (newest !== undefined) await mark(ctx, reader, newest)
@@ -73,6 +73,6 @@ export function markAllRead(ctx: Pick<App, 'db'>, reader: Member): Promise<numbe
  * Sets the mark to the time of the newest notification instead of the current time, so that one that is not committed yet stays
  * unread.
  */
-async function mark({ db }: Pick<App, 'db'>, reader: Member, newest: number): Promise<void> {
+async function mark({ db }: HasDb, reader: Member, newest: number): Promise<void> {
   if (reader.impersonatorId === null) await raiseLastRead(db, reader.membershipId, newest)
 }

@@ -214,3 +214,7 @@ function explain(error: unknown, deadline: Deadline, caller: AbortSignal | undef
     : 'The server of the URL could not be reached, or closed the connection.'
   return new UnsafeUrlError('network', message, error)
 }
+
+export interface HasSafeFetch {
+  safeFetch: SafeFetch
+}

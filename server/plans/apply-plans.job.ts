@@ -1,5 +1,9 @@
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
+import type { HasEvents } from '../events/events.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasLog } from '../process/log.ts'
 import { findLimited } from './store.ts'
 import { applyPlan } from './subscriptions.ts'
 
@@ -13,7 +17,7 @@ declare module '../jobs/job.ts' {
 const BATCH_SIZE = 100
 
 /** Goes once over all organizations, so that one that fails neither repeats at once nor keeps others waiting. */
-export function applyPlans(ctx: Pick<App, 'db' | 'clock' | 'config' | 'events' | 'log'>) {
+export function applyPlans(ctx: HasDb & HasClock & HasEvents & HasConfig & HasLog) {
   return async ({ signal }: Pick<Job<'apply-plans'>, 'signal'>): Promise<void> => {
     const outdated = ctx.config.billing.enabled ? 0 : 1
     let after: string | undefined = ''
@@ -26,7 +30,7 @@ export function applyPlans(ctx: Pick<App, 'db' | 'clock' | 'config' | 'events' |
 }
 
 async function applyOne(
-  ctx: Pick<App, 'db' | 'clock' | 'config' | 'events' | 'log'>,
+  ctx: HasDb & HasClock & HasEvents & HasConfig & HasLog,
   organizationId: string,
 ): Promise<void> {
   try {

@@ -1,12 +1,13 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { CreditKind, Plan } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { currentMonth, planLimit, WAIT } from './limits.ts'
 import { countCredits, findCredit, insertCredit, markRefunded, respendCredit } from './store.ts'
 import { currentPlan, lockPlan, type PlanSettings } from './subscriptions.ts'
 
-type Services = Pick<App, 'db' | 'clock'> & PlanSettings
+type Services = HasDb & HasClock & PlanSettings
 
 const KINDS: Record<CreditKind, { of(plan: Plan): number; unit: string }> = {
   ai_images: { of: (plan) => plan.image_generation_count, unit: 'generated images' },
@@ -46,7 +47,7 @@ export async function spendCredit(
 }
 
 /** Returns the credit of work that failed. Safe to repeat. */
-export async function refundCredit(ctx: Pick<App, 'db' | 'clock'>, creditId: string): Promise<void> {
+export async function refundCredit(ctx: HasDb & HasClock, creditId: string): Promise<void> {
   await markRefunded(ctx.db, creditId, ctx.clock.now())
 }
 
@@ -64,7 +65,7 @@ export async function remainingCredits(
 
 /** Counts the credits spent this month and not refunded. */
 export async function countUsedCredits(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   organizationId: string,
   kind: CreditKind,
 ): Promise<number> {

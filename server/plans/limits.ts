@@ -1,11 +1,12 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { Plan, PlanFeature } from '../db/tables/plans.ts'
 import { ApiError } from '../errors/errors.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { monthStart } from './month.ts'
 import { addPosts, findPostCount } from './store.ts'
 import { currentPlan, findSubscription, lockPlan, type PlanSettings } from './subscriptions.ts'
 
-type Services = Pick<App, 'db'> & PlanSettings
+type Services = HasDb & PlanSettings
 
 export type Limit = 'channels' | 'webhooks'
 
@@ -55,10 +56,7 @@ export async function requireRoom(
  * Refuses to create posts when the plan allows none this month, before any work is done for them.
  * @throws 402 `plan_limit`
  */
-export async function requirePosts(
-  ctx: Services & Pick<App, 'clock'>,
-  organizationId: string,
-): Promise<void> {
+export async function requirePosts(ctx: Services & HasClock, organizationId: string): Promise<void> {
   if (!ctx.config.billing.enabled) return
   const plan = await currentPlan(ctx, organizationId)
   if ((await createdPosts(ctx, organizationId)) >= plan.posts_per_month) throw tooManyPosts(ctx, plan)
@@ -69,7 +67,7 @@ export async function requirePosts(
  * @throws 402 `plan_limit` beyond the plan, and counts nothing then
  */
 export async function countPosts(
-  ctx: Services & Pick<App, 'clock'>,
+  ctx: Services & HasClock,
   organizationId: string,
   created: number,
 ): Promise<void> {
@@ -82,7 +80,7 @@ export async function countPosts(
 }
 
 /** Returns the number of posts that the organization created this month; deleted ones count. */
-export async function createdPosts(ctx: Pick<App, 'db' | 'clock'>, organizationId: string): Promise<number> {
+export async function createdPosts(ctx: HasDb & HasClock, organizationId: string): Promise<number> {
   return findPostCount(ctx.db, organizationId, await currentMonth(ctx, organizationId))
 }
 
@@ -124,7 +122,7 @@ export async function lockLimits(ctx: Services, organizationId: string): Promise
 }
 
 /** Returns the start of the organization's current month of posts and credits, in epoch milliseconds. */
-export async function currentMonth(ctx: Pick<App, 'db' | 'clock'>, organizationId: string): Promise<number> {
+export async function currentMonth(ctx: HasDb & HasClock, organizationId: string): Promise<number> {
   const now = ctx.clock.now()
   const subscription = await findSubscription(ctx, organizationId)
   return monthStart(subscription?.created_at ?? 0, now)

@@ -1,8 +1,10 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { PaidTier, Period, Tier } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, invalid, notFound } from '../errors/errors.ts'
+import type { HasEvents } from '../events/events.ts'
 import { type SignedToken, SignedTokenError, verifySignedToken } from '../lib/secrets/signed-token.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { consumeShopToken } from './store.ts'
 import { endSubscription, findSubscription, type PlanSettings, saveSubscription } from './subscriptions.ts'
 import { plans } from './tiers.ts'
@@ -18,7 +20,7 @@ const PERIODS: readonly Period[] = ['MONTHLY', 'YEARLY']
  * organization
  */
 export async function modifyByShop(
-  ctx: Pick<App, 'db' | 'clock' | 'events'> & PlanSettings,
+  ctx: HasDb & HasClock & HasEvents & PlanSettings,
   params: string,
   exists: (organizationId: string) => Promise<boolean>,
 ): Promise<void> {
@@ -41,10 +43,7 @@ export async function modifyByShop(
   })
 }
 
-async function verify(
-  { config, clock }: Pick<App, 'clock'> & PlanSettings,
-  params: string,
-): Promise<SignedToken> {
+async function verify({ config, clock }: HasClock & PlanSettings, params: string): Promise<SignedToken> {
   const secret = config.billing.shopSecret
   if (secret === null)
     throw new ApiError(

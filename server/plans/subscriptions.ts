@@ -1,10 +1,13 @@
+import type { Knex } from 'knex'
 import { audit } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { Config } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { PaidTier, Period, Plan, SubscriptionRow, Tier } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
-import { emit } from '../events/events.ts'
+import { emit, type HasEvents } from '../events/events.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { monthStart } from './month.ts'
 import {
@@ -17,10 +20,10 @@ import { freePlan, planOf, unlimitedPlan } from './tiers.ts'
 
 /** Settings that decide which limits apply. */
 export interface PlanSettings {
-  config: Pick<App['config'], 'billing' | 'baseUrl' | 'consoleUrl'>
+  config: Pick<Config, 'billing' | 'baseUrl' | 'consoleUrl'>
 }
 
-type Services = Pick<App, 'db' | 'clock' | 'events'> & PlanSettings
+type Services = HasDb & HasClock & HasEvents & PlanSettings
 
 /** Describes a subscription as it is from now on. */
 export interface SubscriptionState {
@@ -41,7 +44,7 @@ export interface SubscriptionState {
 
 /** Finds the subscription that applies to the organization, sold or granted; undefined if it has none or it ended. */
 export async function findSubscription(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   organizationId: string,
 ): Promise<SubscriptionRow | undefined> {
   return inForce(await findAnySubscription(db, organizationId))
@@ -49,7 +52,7 @@ export async function findSubscription(
 
 /** Finds the subscription that was sold to the organization, even if a granted plan applies; undefined if it has none or it ended. */
 export async function findSoldSubscription(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   organizationId: string,
 ): Promise<SubscriptionRow | undefined> {
   const row = await findAnySubscription(db, organizationId)
@@ -74,17 +77,14 @@ function inForce(row: SubscriptionRow | undefined): SubscriptionRow | undefined 
 }
 
 /** Returns the plan that applies to the organization: its subscription's, FREE without one, or an unlimited one where billing is off. */
-export async function currentPlan(
-  ctx: Pick<App, 'db'> & PlanSettings,
-  organizationId: string,
-): Promise<Plan> {
+export async function currentPlan(ctx: HasDb & PlanSettings, organizationId: string): Promise<Plan> {
   if (!ctx.config.billing.enabled) return unlimitedPlan
   return planOfRow(await findAnySubscription(ctx.db, organizationId))
 }
 
 /** Returns the tier of each organization's plan. */
 export async function tiersOf(
-  { db, config }: Pick<App, 'db'> & PlanSettings,
+  { db, config }: HasDb & PlanSettings,
   organizationIds: readonly string[],
 ): Promise<(organizationId: string) => Tier> {
   if (!config.billing.enabled) return () => unlimitedPlan.current
@@ -96,13 +96,13 @@ export async function tiersOf(
 }
 
 /** Returns true if the organization may still begin a trial. */
-export async function mayTry({ db }: Pick<App, 'db'>, organizationId: string): Promise<boolean> {
+export async function mayTry({ db }: HasDb, organizationId: string): Promise<boolean> {
   const row = await findAnySubscription(db, organizationId)
   return row === undefined || row.trial_used === 0
 }
 
 /** Returns true during a trial, and until the first subscription of an organization that may begin one, as existing consoles expect. */
-export async function isInTrial(ctx: Pick<App, 'db'>, organizationId: string): Promise<boolean> {
+export async function isInTrial(ctx: HasDb, organizationId: string): Promise<boolean> {
   const subscription = await findSubscription(ctx, organizationId)
   return subscription === undefined ? mayTry(ctx, organizationId) : subscription.trialing === 1
 }
@@ -230,7 +230,7 @@ export function subscriptionBody(row: SubscriptionRow) {
  * Waits for other transactions that change the plan of the organization, or count what it allows. Needs a transaction: the lock ends
  * with it.
  */
-export async function lockPlan(db: App['db'], organizationId: string): Promise<void> {
+export async function lockPlan(db: Knex, organizationId: string): Promise<void> {
   if (!db.isTransaction) throw new Error('lockPlan requires a transaction.')
   await dialectOf(db).lock(db, `plan:${organizationId}`)
 }
@@ -252,7 +252,7 @@ function monthAnchor(row: SubscriptionRow | undefined, now: number): number {
 }
 
 function nextRow(
-  { clock, config }: Pick<App, 'clock'> & PlanSettings,
+  { clock, config }: HasClock & PlanSettings,
   organizationId: string,
   row: SubscriptionRow | undefined,
   state: SubscriptionState,

@@ -189,3 +189,7 @@ const all = definitions as readonly unknown[] as readonly (Omit<
   PlatformDefinition<string, EnvVariables>,
   'create'
 > & { create(values: Record<string, unknown>, host: PlatformHost): Platform })[]
+
+export interface HasPlatforms {
+  platforms: Platforms
+}

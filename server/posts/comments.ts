@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import type { CommentRow } from '../db/tables/reviews.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import type { AccessScope, Actor } from '../integrations/access-scope.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { findReachablePost } from './reachable-posts.ts'
 
@@ -16,7 +17,7 @@ const MAX_COMMENTS = 1_000
  * @throws 404 for an unknown post; 409 beyond the number that `listComments` returns
  */
 export function addComment(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   actor: Actor,
   postId: string,
   content: string,
@@ -48,7 +49,7 @@ export function addComment(
  * finds a post of any organization, for its public preview.
  */
 export function listComments(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   organizationId: string | null,
   postId: string,
 ): Promise<CommentRow[]> {
@@ -59,16 +60,12 @@ export function listComments(
  * Lists the discussion of a post for members and keys.
  * @throws 404 for a post that is deleted or out of reach
  */
-export async function listDiscussion(
-  ctx: Pick<App, 'db'>,
-  scope: AccessScope,
-  postId: string,
-): Promise<CommentRow[]> {
+export async function listDiscussion(ctx: HasDb, scope: AccessScope, postId: string): Promise<CommentRow[]> {
   await requirePost(ctx, scope, postId)
   return listComments(ctx, scope.organizationId, postId)
 }
 
-async function requirePost(ctx: Pick<App, 'db'>, scope: AccessScope, postId: string): Promise<void> {
+async function requirePost(ctx: HasDb, scope: AccessScope, postId: string): Promise<void> {
   if ((await findReachablePost(ctx, scope, postId)) === undefined) throw notFound('post')
 }
 

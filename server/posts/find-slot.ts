@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { badRequest, conflict, notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { findEnabledIntegrations, findIntegrations } from '../integrations/lookup.ts'
 import type { PostingTime } from '../integrations/settings/posting-times.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { localDay, wallClockToInstant } from '../lib/time/dates.ts'
 import { occurrencesAfter, zoneOf } from '../publishing/occurrences.ts'
 import { findRepeatingOn, findTaken, type RepeatingPost } from './store.ts'
@@ -17,7 +18,7 @@ const DAYS_BEHIND = 2
 /** Days that one query covers. */
 const STRIDE = 31
 
-type SlotContext = Pick<App, 'db' | 'clock'>
+type SlotContext = HasDb & HasClock
 
 /**
  * Finds the channel's earliest future posting time, on its own clock, that is free. Costs one index lookup for each full month,

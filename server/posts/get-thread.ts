@@ -1,4 +1,4 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors/errors.ts'
@@ -22,7 +22,7 @@ export interface Thread {
  * Returns the whole thread by the id of any of its entries.
  * @throws 404 for a deleted or unknown post, and for another organization's
  */
-export async function getThread(ctx: Pick<App, 'db'>, organizationId: string, id: string): Promise<Thread> {
+export async function getThread(ctx: HasDb, organizationId: string, id: string): Promise<Thread> {
   const entries = await findThreadOf(ctx.db, organizationId, id)
   const root = entries[0]
   if (root === undefined) throw notFound('post')
@@ -34,7 +34,7 @@ export async function getThread(ctx: Pick<App, 'db'>, organizationId: string, id
 
 /** Returns the entries of each thread by the root's id, the root first. */
 export async function getEntries(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   rootIds: string[],
 ): Promise<Map<string, PostRow[]>> {
@@ -45,11 +45,7 @@ export async function getEntries(
  * Returns the whole thread by its group.
  * @throws as `getThread`
  */
-export async function getThreadByGroup(
-  ctx: Pick<App, 'db'>,
-  scope: AccessScope,
-  group: string,
-): Promise<Thread> {
+export async function getThreadByGroup(ctx: HasDb, scope: AccessScope, group: string): Promise<Thread> {
   const [post] = await findGroups(ctx.db, scope, [group])
   if (post === undefined) throw notFound('post group')
   return getThread(ctx, scope.organizationId, post.root_id)

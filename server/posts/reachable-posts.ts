@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { App } from '../context.ts'
 import { inChunks } from '../db/chunks.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
@@ -11,13 +11,13 @@ import { livePosts } from './store.ts'
  * Returns the caller's organization for an operation on this post.
  * @throws 404 if the key is bound to a channel group and the post is on another channel, deleted or not
  */
-export async function reachPost(ctx: Pick<App, 'db'>, scope: AccessScope, id: string): Promise<string> {
+export async function reachPost(ctx: HasDb, scope: AccessScope, id: string): Promise<string> {
   if (!(await canReachPost(ctx, scope, id))) throw notFound('post')
   return scope.organizationId
 }
 
 /** Returns true for every key that is not bound, even if there is no such post. */
-async function canReachPost(ctx: Pick<App, 'db'>, scope: AccessScope, id: string): Promise<boolean> {
+async function canReachPost(ctx: HasDb, scope: AccessScope, id: string): Promise<boolean> {
   return !scope.customerId || isReachablePost(ctx.db, scope, id)
 }
 
@@ -45,7 +45,7 @@ function filterByScope(db: Knex, scope: AccessScope) {
 
 /** Finds a live post, or a comment of one, within the caller's reach. */
 export async function findReachablePost(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   scope: AccessScope,
   id: string,
 ): Promise<PostRow | undefined> {

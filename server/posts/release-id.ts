@@ -1,4 +1,4 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
@@ -6,6 +6,7 @@ import { ApiError, conflict, notFound } from '../errors/errors.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
 import { withApiErrors } from '../integrations/platform-error.ts'
+import type { HasQueue } from '../jobs/queue.ts'
 import { withTimeLimit } from '../lib/time/time-limit.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { ReleaseCandidate } from '../platforms/platform.ts'
@@ -60,7 +61,7 @@ async function askPlatform(
  * @throws 409 for a post that has its id from the platform or was never published; `already_bound` if another post has this id
  */
 export async function setReleaseId(
-  ctx: AccountContext & Pick<App, 'jobs'>,
+  ctx: AccountContext & HasQueue,
   organizationId: string,
   id: string,
   releaseId: string,
@@ -107,7 +108,7 @@ async function findAddress(
 }
 
 /** Rejects a post whose id came from the platform, because that id is right. */
-async function refuseBound(ctx: Pick<App, 'db'>, post: PostRow): Promise<void> {
+async function refuseBound(ctx: HasDb, post: PostRow): Promise<void> {
   if (isUnbound(post) || (isOut(post) && (await wasBoundByHand(ctx, post)))) return
   throw conflict(
     'Only a post whose releaseId is "missing" or was set by hand, or whose outcome is unknown, can be given one.',
@@ -115,7 +116,7 @@ async function refuseBound(ctx: Pick<App, 'db'>, post: PostRow): Promise<void> {
 }
 
 /** Locks the channel's release ids: of two posts that claim one id at once, the second waits and sees the first. */
-async function checkUnbound(ctx: Pick<App, 'db'>, post: PostRow, releaseId: string): Promise<void> {
+async function checkUnbound(ctx: HasDb, post: PostRow, releaseId: string): Promise<void> {
   if (releaseId === MISSING) return
   await dialectOf(ctx.db).lock(ctx.db, `release:${post.integration_id}`)
   const other = await findBoundTo(ctx.db, post, releaseId)
@@ -137,7 +138,7 @@ function isOut({ release_id, state }: PostRow): boolean {
 
 /** Finds the channel's posts since an instant that have a platform id, newest first. */
 export async function findRecentReleases(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   of: { organizationId: string; integrationId: string },
   since: number,
   limit: number,

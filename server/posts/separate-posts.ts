@@ -1,12 +1,13 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { invalid, notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { openAccount } from '../integrations/accounts.ts'
 import { findIntegrations } from '../integrations/lookup.ts'
 import { toEditorText } from '../lib/html/html.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
 import { splitText } from '../lib/text/split-text.ts'
 import { countGraphemes } from '../platforms/kit/text.ts'
-import { findPlatform } from '../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../platforms/registry.ts'
 
 export interface TextToSeparate {
   /** HTML or plain text. */
@@ -26,7 +27,7 @@ const MAX_PIECES = 1_000
  * @throws 404 for an unknown channel; 400 if no limit is given, no character fits, or there would be more than 1 000 pieces
  */
 export async function separatePosts(
-  ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
+  ctx: HasDb & HasPlatforms & HasSealer,
   scope: AccessScope,
   { content, len, integration }: TextToSeparate,
 ): Promise<string[]> {
@@ -44,7 +45,7 @@ export async function separatePosts(
   return pieces.map(toContent)
 }
 
-async function limitOf(ctx: Pick<App, 'db' | 'platforms' | 'sealer'>, scope: AccessScope, id: string) {
+async function limitOf(ctx: HasDb & HasPlatforms & HasSealer, scope: AccessScope, id: string) {
   const row = (await findIntegrations(ctx.db, scope, [id])).get(id)
   const channel = row && findPlatform(ctx.platforms, row.identifier)
   if (row === undefined || channel === undefined) throw notFound('channel')

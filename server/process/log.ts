@@ -124,3 +124,7 @@ function hideInside(value: object, depth: number): unknown {
   if (value instanceof Error || Object.getPrototypeOf(value) !== Object.prototype) return value
   return hideSecrets(value as Record<string, unknown>, depth)
 }
+
+export interface HasLog {
+  log: Logger
+}

@@ -9,3 +9,7 @@ export type Registry = import('prom-client').Registry
 export const Registry = require('prom-client/lib/registry.js') as Package['Registry']
 export const Counter = require('prom-client/lib/counter.js') as Package['Counter']
 export const Histogram = require('prom-client/lib/histogram.js') as Package['Histogram']
+
+export interface HasMetrics {
+  metrics: Registry
+}

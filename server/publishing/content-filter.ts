@@ -11,3 +11,7 @@ export type ContentFilter = (
   entry: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
   request: { html: string; create: boolean; signal: AbortSignal },
 ) => Promise<{ html: string; failure: string | null }>
+
+export interface HasContentFilter {
+  contentFilter: ContentFilter
+}

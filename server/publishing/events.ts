@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import { type AuditAction, audit } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { PostEventRow, PostEventType, PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors/errors.ts'
-import { emit } from '../events/events.ts'
+import { emit, type HasEvents } from '../events/events.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
 import { findEvents, findPost, insertEvents } from './store.ts'
 
@@ -24,7 +25,7 @@ const MAX_EVENTS = 500
 type Logged = Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'organization_id' | 'integration_id'>
 
 /** Holds the services for logging and, from a handler, the caller. */
-type LogContext = Pick<App, 'db' | 'clock' | 'events'> & Acting & Collecting & { request?: { ip: string } }
+type LogContext = HasDb & HasClock & HasEvents & Acting & Collecting & { request?: { ip: string } }
 
 /** Collects the ids of new threads for a request with an Idempotency-Key (`http/idempotency.ts`). */
 interface Collecting {
@@ -117,7 +118,7 @@ async function auditEvent(ctx: LogContext, event: NewEvent, actor: EventActor): 
  * @throws 404 for an id that this organization never had
  */
 export async function listEvents(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   postId: string,
 ): Promise<PostEventRow[]> {
@@ -128,10 +129,7 @@ export async function listEvents(
 }
 
 /** Returns true if a person, not the platform, provided the post's id on the platform. */
-export async function wasBoundByHand(
-  ctx: Pick<App, 'db'>,
-  post: Pick<PostRow, 'id' | 'root_id'>,
-): Promise<boolean> {
+export async function wasBoundByHand(ctx: HasDb, post: Pick<PostRow, 'id' | 'root_id'>): Promise<boolean> {
   return (await findNewestEvent(ctx.db, post, ['published', 'release_id_set'])) === 'release_id_set'
 }
 

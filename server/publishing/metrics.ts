@@ -1,4 +1,5 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { countHeld } from './held/hold-threads.ts'
 import { countThreads, countWaiting } from './store.ts'
 
@@ -20,7 +21,7 @@ export interface PublishingMetrics {
  * Counts threads that have something left to publish, now or later, including repeating posts between two occurrences. Covers all
  * organizations and counts row by row, so call it at startup and not every few seconds.
  */
-export function waitingThreads(ctx: Pick<App, 'db'>): Promise<number> {
+export function waitingThreads(ctx: HasDb): Promise<number> {
   return countWaiting(ctx.db)
 }
 
@@ -28,7 +29,7 @@ export function waitingThreads(ctx: Pick<App, 'db'>): Promise<number> {
  * Counts over all organizations, read from the posts themselves, so the metrics are right even if no worker runs. For monitors and
  * startup.
  */
-export async function publishingMetrics(ctx: Pick<App, 'db' | 'clock'>): Promise<PublishingMetrics> {
+export async function publishingMetrics(ctx: HasDb & HasClock): Promise<PublishingMetrics> {
   const now = ctx.clock.now()
   const { due, overdue, oldest } = await countThreads(ctx.db, now, now - OVERDUE_AFTER_MS)
   const held = await countHeld(ctx.db)

@@ -1,4 +1,4 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
@@ -24,7 +24,7 @@ export function zoneOf(
  * is more than two hours past moves to the next point of its grid, so that it is not published twice in a row.
  */
 export async function firstDate(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   root: Grid & Pick<PostRow, 'timezone' | 'organization_id' | 'integration_id'>,
   now: number,
 ): Promise<number> {
@@ -46,7 +46,7 @@ export function repeatsAfter(root: Pick<PostRow, 'interval_in_days' | 'published
  * Returns the next occurrence after `now` in the post's time zone; null for a post that does not repeat. Reads the post's channel.
  */
 export async function nextDate(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   root: Grid & Pick<PostRow, 'timezone' | 'organization_id' | 'integration_id'>,
   now: number,
 ): Promise<number | null> {

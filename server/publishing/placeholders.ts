@@ -1,4 +1,4 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { escapeHtml } from '../lib/html/template.ts'
 import { findReleaseUrls } from './store.ts'
 
@@ -10,7 +10,7 @@ const placeholder = /\(post:([A-Za-z0-9_-]{1,255})\)/g
  * those for the event log.
  */
 export async function fillPlaceholders(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   html: string,
 ): Promise<{ html: string; leftOut: string[] }> {
@@ -25,11 +25,7 @@ export async function fillPlaceholders(
 }
 
 /** Replaces placeholders in every string of a JSON value with URLs, as `fillPlaceholders` does in HTML. */
-export async function fillTexts<Value>(
-  ctx: Pick<App, 'db'>,
-  organizationId: string,
-  value: Value,
-): Promise<Value> {
+export async function fillTexts<Value>(ctx: HasDb, organizationId: string, value: Value): Promise<Value> {
   const ids = Array.from(JSON.stringify(value).matchAll(placeholder), (match) => match[1] as string)
   const urls = await findReleaseUrls(ctx.db, organizationId, [...new Set(ids)])
   const fill = (text: string) => text.replace(placeholder, (_, id: string) => urls.get(id) ?? '')

@@ -1,9 +1,11 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { ApiError } from '../errors/errors.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
 import { type ImageInput, resolveMedia } from '../media/library/resolve.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { OutgoingMedia, Platform } from '../platforms/platform.ts'
+import type { HasPlatforms } from '../platforms/registry.ts'
 import { fillTexts } from './placeholders.ts'
 import { findEntries } from './store.ts'
 
@@ -15,12 +17,12 @@ type FilesContext = Parameters<typeof resolveMedia>[0]
  * which a context above this one owns.
  */
 export type ThreadCheck = (
-  ctx: FilesContext & Pick<App, 'db' | 'platforms' | 'sealer'>,
+  ctx: FilesContext & HasDb & HasPlatforms & HasSealer,
   organizationId: string,
   entries: readonly PostRow[],
 ) => Promise<readonly { message: string }[]>
 
-type CheckContext = Parameters<ThreadCheck>[0] & Pick<App, 'threadCheck'>
+type CheckContext = Parameters<ThreadCheck>[0] & HasThreadCheck
 
 /**
  * Checks a thread again that was saved for another platform, before its channel moved to this one. Throws `rejected` content_rejected with
@@ -49,7 +51,7 @@ export interface OutgoingSettings {
 
 /** Replaces `(post:<id>)` in the texts of settings by addresses, and finds the files that they name. */
 export async function prepareSettings(
-  ctx: FilesContext & Pick<App, 'db'>,
+  ctx: FilesContext & HasDb,
   organizationId: string,
   platform: Pick<Platform, 'fileSettings'>,
   stored: string | null,
@@ -88,4 +90,8 @@ export async function findFiles(
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     throw new PlatformError('rejected', error.message, { code: 'media_missing', cause: error })
   }
+}
+
+export interface HasThreadCheck {
+  threadCheck: ThreadCheck
 }

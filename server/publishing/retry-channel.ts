@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { audit } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict } from '../errors/errors.ts'
 import type { AccessScope, Actor } from '../integrations/access-scope.ts'
@@ -24,7 +24,7 @@ export interface ChannelRetries {
  * @throws 404 for an unknown channel
  */
 export async function countChannelRetries(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   scope: AccessScope,
   id: string,
 ): Promise<ChannelRetries> {
@@ -36,10 +36,7 @@ export async function countChannelRetries(
 }
 
 /** Counts the threads that can be retried, by channel; omits channels without any. */
-export function countWaitingPosts(
-  ctx: Pick<App, 'db'>,
-  { organizationId }: AccessScope,
-): Promise<Map<string, number>> {
+export function countWaitingPosts(ctx: HasDb, { organizationId }: AccessScope): Promise<Map<string, number>> {
   return countDisconnectedOfAll(ctx.db, organizationId)
 }
 

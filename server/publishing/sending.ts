@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { ApiError, conflict } from '../errors/errors.ts'
 import { countSending, countUnanswered } from './attempts/unanswered-store.ts'
@@ -9,11 +9,7 @@ import { lockThread } from './store.ts'
  * Returns true from just before an entry of the thread may reach the platform until its outcome is known, including while the
  * platform must be asked again about an unanswered attempt. Such a thread must not be changed.
  */
-export async function isSending(
-  ctx: Pick<App, 'db'>,
-  organizationId: string,
-  rootId: string,
-): Promise<boolean> {
+export async function isSending(ctx: HasDb, organizationId: string, rootId: string): Promise<boolean> {
   return (
     (await countSending(ctx.db, organizationId, rootId)) > 0 ||
     (await countUnanswered(ctx.db, organizationId, rootId, ['QUEUE'])) > 0
@@ -25,11 +21,7 @@ export async function isSending(
  * the transaction ends.
  * @throws 409 while the engine is sending, or must ask the platform again
  */
-export async function refuseWhileSending(
-  ctx: Pick<App, 'db'>,
-  organizationId: string,
-  rootId: string,
-): Promise<void> {
+export async function refuseWhileSending(ctx: HasDb, organizationId: string, rootId: string): Promise<void> {
   await refuseInFlight(ctx, organizationId, rootId)
   if ((await countUnanswered(ctx.db, organizationId, rootId, ['QUEUE'])) > 0)
     throw conflict(
@@ -42,11 +34,7 @@ export async function refuseWhileSending(
  * entries of the thread by position, locked.
  * @throws 409
  */
-export async function refuseInFlight(
-  ctx: Pick<App, 'db'>,
-  organizationId: string,
-  rootId: string,
-): Promise<PostRow[]> {
+export async function refuseInFlight(ctx: HasDb, organizationId: string, rootId: string): Promise<PostRow[]> {
   const entries = await lockThread(ctx.db, organizationId, rootId)
   if ((await countSending(ctx.db, organizationId, rootId)) > 0)
     throw conflict('The post is being sent to its channel right now: try again in a minute.')
@@ -57,11 +45,7 @@ export async function refuseInFlight(
  * Guards callers that queue the thread under new keys.
  * @throws `already_published` while an entry may be live, in any state
  */
-export async function refuseUnanswered(
-  ctx: Pick<App, 'db'>,
-  organizationId: string,
-  rootId: string,
-): Promise<void> {
+export async function refuseUnanswered(ctx: HasDb, organizationId: string, rootId: string): Promise<void> {
   if ((await countUnanswered(ctx.db, organizationId, rootId, ['DRAFT', 'QUEUE', 'ERROR'])) > 0)
     throw mayBeLive()
 }

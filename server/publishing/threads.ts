@@ -1,7 +1,8 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
-import { emit } from '../events/events.ts'
+import { emit, type HasEvents } from '../events/events.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { capital, nameOf } from './attempts/failures.ts'
 import { recordEvent } from './events.ts'
@@ -95,7 +96,7 @@ async function skipOccurrence(ctx: QueueContext, root: PostRow, missed: number, 
 
 /** Skips comments that the platform does not support, and records an event for each. Returns the thread in its new state. */
 export async function skipComments(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: HasDb & HasClock & HasEvents,
   entries: PostRow[],
   platform: string,
 ): Promise<PostRow[]> {

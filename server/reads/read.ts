@@ -1,4 +1,4 @@
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
 import { consume } from '../db/rate-limit.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { badRequest, conflict, notFound } from '../errors/errors.ts'
@@ -6,13 +6,14 @@ import type { AccessScope } from '../integrations/access-scope.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { listOffered, requireConfigured } from '../integrations/list.ts'
 import { findNewestUsable } from '../integrations/lookup.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import type { PlatformReads, ReadCall, ReadOperation } from '../platforms/kit/reads/types.ts'
-import type { RunningPlatform } from '../platforms/registry.ts'
+import type { HasPlatforms, RunningPlatform } from '../platforms/registry.ts'
 import { activePause } from '../publishing/engine/pauses.ts'
 import { createReadCache, type ReadCache } from './cache.ts'
 import { findWait, rateLimited, withReadErrors } from './errors.ts'
 
-export type ReadContext = AccountContext & Pick<App, 'config'>
+export type ReadContext = AccountContext & HasConfig
 
 /** Read of public data, with everything that its answer depends on. */
 export interface ReadRequest {
@@ -30,7 +31,7 @@ const PLATFORM_LIMIT = { name: 'platform-reads', limit: 300, windowMs: 900_000 }
 
 const caches = new WeakMap<object, ReadCache>()
 
-function cacheOf({ platforms, clock }: Pick<App, 'platforms' | 'clock'>): ReadCache {
+function cacheOf({ platforms, clock }: HasClock & HasPlatforms): ReadCache {
   const cache = caches.get(platforms) ?? createReadCache(() => clock.now(), CACHE_LIFE_MS)
   caches.set(platforms, cache)
   return cache
@@ -73,7 +74,7 @@ export async function readPlatform<Result extends object>(
 type Reader = RunningPlatform & { reads: PlatformReads }
 
 /** Lists the platforms that can do this read, in the order of the catalogue. */
-export function listReaders(ctx: Pick<App, 'platforms' | 'config'>, operation: ReadOperation): Reader[] {
+export function listReaders(ctx: HasConfig & HasPlatforms, operation: ReadOperation): Reader[] {
   return listOffered(ctx).filter((platform): platform is Reader => platform.reads?.[operation] !== undefined)
 }
 

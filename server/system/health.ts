@@ -1,11 +1,14 @@
-import type { App } from '../context.ts'
+import type { Knex } from 'knex'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { outageOf } from '../db/outage.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasLifecycle } from '../process/lifecycle.ts'
 
-type CheckContext = Pick<App, 'db' | 'clock'>
+type CheckContext = HasDb & HasClock
 
 /** Caches a success, since each machine of a load balancer asks every few seconds. */
 const CACHE_MS = 5_000
@@ -16,7 +19,7 @@ const FILLER = 'x'.repeat(16_000)
 const checks = new WeakMap<object, { at: number; done: Promise<void> }>()
 
 /** Returns the status while the database accepts writes. @throws 503 `unavailable` when it does not, or the service is stopping. */
-export async function checkReady({ db, clock, lifecycle }: CheckContext & Pick<App, 'lifecycle'>) {
+export async function checkReady({ db, clock, lifecycle }: CheckContext & HasLifecycle) {
   if (lifecycle.stopping) throw new ApiError('unavailable', 'The service is stopping.')
   const problem = await findDatabaseProblem({ db, clock })
   if (problem !== null) throw new ApiError('unavailable', problem.message, { cause: problem.cause })
@@ -54,7 +57,7 @@ function checkWrites({ db, clock }: CheckContext): Promise<void> {
 }
 
 /** Inserts a row, then deletes it, which detects a full disk without growing the database. */
-async function write(db: App['db']): Promise<void> {
+async function write(db: Knex): Promise<void> {
   await transaction({ db }, async ({ db }) => {
     const id = newId()
     await db('write_checks').insert({ id, filler: FILLER })

@@ -1,16 +1,19 @@
+import type { Knex } from 'knex'
 import { audit } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { ThirdPartyAccountRow } from '../db/tables/third-party.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, invalid, notFound } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { sha256 } from '../lib/secrets/crypto.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import type { Provider, ProviderApi } from './provider.ts'
 import { requireProvider } from './registry.ts'
-import { withVendorErrors } from './vendor-api.ts'
+import { type HasThirdParty, withVendorErrors } from './vendor-api.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'thirdParty'>
+type Services = HasDb & HasClock & HasSealer & HasThirdParty
 
 interface Actor {
   organizationId: string
@@ -20,7 +23,7 @@ interface Actor {
 const MAX_ACCOUNTS = 50
 
 /** Lists the organization's accounts, oldest first. */
-export async function findAccounts(db: App['db'], organizationId: string): Promise<ThirdPartyAccountRow[]> {
+export async function findAccounts(db: Knex, organizationId: string): Promise<ThirdPartyAccountRow[]> {
   return db('third_party_accounts')
     .where({ organization_id: organizationId, deleted_at: null })
     .orderBy(['created_at', 'id'])
@@ -86,7 +89,7 @@ export async function addAccount(
  * @throws 404
  */
 export function removeAccount(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   actor: Actor,
   id: string,
 ): Promise<ThirdPartyAccountRow> {
@@ -109,14 +112,14 @@ export function removeAccount(
 }
 
 /** Removes all accounts of a closed organization. */
-export async function removeAccounts(db: App['db'], organizationId: string, now: number): Promise<void> {
+export async function removeAccounts(db: Knex, organizationId: string, now: number): Promise<void> {
   await db('third_party_accounts')
     .where({ organization_id: organizationId, deleted_at: null })
     .update({ deleted_at: now, updated_at: now, key_sealed: '' })
 }
 
 async function findAccount(
-  db: App['db'],
+  db: Knex,
   organizationId: string,
   id: string,
 ): Promise<ThirdPartyAccountRow | undefined> {
@@ -132,7 +135,7 @@ export interface OpenAccount {
 
 /** Opens the key of an account. @throws 404 */
 export async function openAccount(
-  ctx: Pick<App, 'db' | 'sealer' | 'thirdParty'>,
+  ctx: HasDb & HasSealer & HasThirdParty,
   organizationId: string,
   id: string,
   signal: AbortSignal,
@@ -149,7 +152,7 @@ export async function openAccount(
  * @throws 404 for a function that the provider does not list, 400 for wrong data, and the errors of the provider
  */
 export async function callFunction(
-  ctx: Pick<App, 'db' | 'sealer' | 'thirdParty'>,
+  ctx: HasDb & HasSealer & HasThirdParty,
   organizationId: string,
   { id, name, data }: { id: string; name: string; data: unknown },
   signal: AbortSignal,

@@ -1,13 +1,15 @@
-import type { App } from '../context.ts'
 import type { MediaRow } from '../db/tables/media.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest, invalid } from '../errors/errors.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
 import { saveMedia } from '../media/library/library.ts'
 import { importFromUrl } from '../media/upload/import.ts'
 import type { UploadContext } from '../media/upload/upload.ts'
+import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import { openAccount } from './accounts.ts'
+import type { HasThirdParty } from './vendor-api.ts'
 
-type ImportContext = UploadContext & Pick<App, 'safeFetch' | 'sealer' | 'thirdParty'>
+type ImportContext = UploadContext & HasSealer & HasThirdParty & HasSafeFetch
 
 /**
  * Fetches files of the provider into the library: all of them, or none appears there. Drops the query and fragment of each URL,

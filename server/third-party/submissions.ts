@@ -1,15 +1,20 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { ThirdPartyJobRow } from '../db/tables/third-party.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest, notFound } from '../errors/errors.ts'
 import { toJobBody } from '../file-jobs/outcome.ts'
 import { findJob } from '../file-jobs/rows.ts'
 import { reserveJob, startJob } from '../file-jobs/start.ts'
+import type { HasQueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasStorage } from '../media/storage/storage.ts'
 import { openAccount } from './accounts.ts'
 import { submissions } from './submit-third-party.job.ts'
+import type { HasThirdParty } from './vendor-api.ts'
 
-type SubmitContext = Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'thirdParty'>
+type SubmitContext = HasDb & HasClock & HasQueue & HasSealer & HasThirdParty
 
 /**
  * Checks the data and enqueues the generation, which continues even if the caller does not wait.
@@ -40,7 +45,7 @@ export async function startSubmission(
 
 /** @throws 404 */
 export async function getSubmission(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   organizationId: string,
   id: string,
 ): Promise<ThirdPartyJobRow> {
@@ -50,7 +55,7 @@ export async function getSubmission(
 }
 
 /** Renders a submission for the API. */
-export async function toSubmissionBody(ctx: Pick<App, 'db' | 'storage'>, row: ThirdPartyJobRow) {
+export async function toSubmissionBody(ctx: HasDb & HasStorage, row: ThirdPartyJobRow) {
   const { account_id: accountId, identifier } = row
   return { ...(await toJobBody(ctx, row)), accountId, identifier }
 }

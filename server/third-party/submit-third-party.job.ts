@@ -1,7 +1,8 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { ThirdPartyJobRow } from '../db/tables/third-party.ts'
 import { ApiError } from '../errors/errors.ts'
 import {
+  type FileJobContext,
   FileJobEnded,
   type FileJobKind,
   type FileJobPayload,
@@ -10,6 +11,8 @@ import {
 import { updateOpenJob } from '../file-jobs/rows.ts'
 import { runFileJob, sweepFileJobs } from '../file-jobs/run.ts'
 import { defineJob } from '../jobs/job.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { importFromUrl } from '../media/upload/import.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import { type OpenAccount, openAccount } from './accounts.ts'
@@ -25,6 +28,9 @@ declare module '../jobs/job.ts' {
   }
 }
 
+/** Services that a generation needs: the provider's, and those of the library that receives the file. */
+type SubmitContext = Parameters<typeof openAccount>[0] & Parameters<typeof importFromUrl>[0] & FileJobContext
+
 /** Interval of status requests. A generation takes minutes. */
 const CHECK_MS = 5_000
 
@@ -32,7 +38,7 @@ const CHECK_MS = 5_000
  * Generations at providers. A step sends the generation once, asks for its state, or fetches the file. The call that costs money is
  * recorded before it is made, and is never repeated once it may have reached the provider.
  */
-export const submissions: FileJobKind<ThirdPartyJobRow, App> = {
+export const submissions: FileJobKind<ThirdPartyJobRow, SubmitContext> = {
   rows: (db) => db('third_party_jobs'),
   queue: 'submit-third-party',
   keyOf: (id) => `third-party:${id}`,
@@ -60,7 +66,7 @@ export const submissions: FileJobKind<ThirdPartyJobRow, App> = {
 type SubmitAccount = OpenAccount & { submit: ProviderSubmit }
 
 async function send(
-  app: App,
+  app: SubmitContext,
   row: ThirdPartyJobRow,
   { provider, api, submit }: SubmitAccount,
 ): Promise<FileJobStep<ThirdPartyJobRow>> {
@@ -71,7 +77,7 @@ async function send(
 }
 
 async function followUp(
-  app: App,
+  app: SubmitContext,
   row: ThirdPartyJobRow & { vendor_id: string },
   { provider, api, submit }: SubmitAccount,
   signal: AbortSignal,
@@ -98,7 +104,7 @@ function isTransient({ vendor_id: vendorId }: ThirdPartyJobRow, error: unknown):
   return error.status >= 500 || error.code === 'source_unreachable'
 }
 
-export function sweepThirdParty(app: Pick<App, 'db' | 'jobs' | 'clock'>) {
+export function sweepThirdParty(app: HasDb & HasClock & HasQueue) {
   return (): Promise<void> => sweepFileJobs(app, submissions)
 }
 

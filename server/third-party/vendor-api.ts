@@ -121,3 +121,7 @@ export async function withVendorErrors<T>({ title }: Provider, work: () => Promi
     throw new ApiError('upstream_failed', cause.failure === 'unknown' ? lost : cause.message, { cause })
   }
 }
+
+export interface HasThirdParty {
+  thirdParty: ThirdParty
+}

@@ -1,7 +1,10 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { afterCommit } from '../db/transaction.ts'
+import type { HasEvents } from '../events/events.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { claimDeliveries, findNextDue, updateDelivery } from './delivery-store.ts'
 import { MAX_TRIES, warnOfFailures } from './settle.ts'
 
@@ -11,7 +14,7 @@ export interface EndpointRef {
 }
 
 /** Enqueues the job of the endpoint to run now. */
-export async function wakeEndpoint(ctx: Pick<App, 'db' | 'jobs'>, endpoint: EndpointRef): Promise<void> {
+export async function wakeEndpoint(ctx: HasDb & HasQueue, endpoint: EndpointRef): Promise<void> {
   await ctx.jobs.enqueue(ctx.db, 'deliver-webhook', endpoint)
 }
 
@@ -28,7 +31,7 @@ export function isAsleep(alarms: Alarms, { id, paused_until }: WebhookRow, now: 
  * the alarm. Concurrent callers take turns, so the alarm is never later than the first delivery.
  */
 export async function setAlarm(
-  ctx: Pick<App, 'db' | 'jobs' | 'clock'>,
+  ctx: HasDb & HasClock & HasQueue,
   webhook: WebhookRow,
   alarms: Alarms,
 ): Promise<void> {
@@ -43,7 +46,7 @@ export async function setAlarm(
   afterCommit(ctx.db, () => void alarms.set(webhook.id, runAt))
 }
 
-async function findDueTime(ctx: Pick<App, 'db'>, webhook: WebhookRow): Promise<number | null> {
+async function findDueTime(ctx: HasDb, webhook: WebhookRow): Promise<number | null> {
   const next = await findNextDue(ctx.db, webhook)
   return next === null ? null : Math.max(next, webhook.paused_until ?? 0)
 }
@@ -53,7 +56,7 @@ const LEASE_MS = 30_000
 
 /** Claims up to `max` due deliveries, longest due first, and none while the endpoint is paused. Needs a transaction. */
 export async function claimDue(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'events'>,
+  ctx: HasDb & HasClock & HasQueue & HasEvents,
   webhook: WebhookRow,
   max: number,
 ): Promise<WebhookDeliveryRow[]> {
@@ -74,7 +77,7 @@ export async function claimDue(
 
 /** Fails a delivery that has no try left because the worker died in every attempt. */
 async function giveUp(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: HasDb & HasClock & HasEvents,
   webhook: WebhookRow,
   delivery: WebhookDeliveryRow,
 ): Promise<void> {

@@ -1,7 +1,13 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
+import type { HasEvents } from '../events/events.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
+import type { HasLog } from '../process/log.ts'
 import { type Alarms, claimDue, type EndpointRef, isAsleep, setAlarm, wakeEndpoint } from './claim.ts'
 import { cancelDeliveries } from './delivery-store.ts'
 import { secretsOf, signedHeaders } from './endpoints.ts'
@@ -91,7 +97,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-type DeliverContext = Pick<App, 'db' | 'clock' | 'jobs' | 'events' | 'sealer' | 'safeFetch' | 'log'>
+type DeliverContext = HasDb & HasClock & HasQueue & HasEvents & HasLog & HasSealer & HasSafeFetch
 
 type SessionContext = DeliverContext & { alarms: Alarms }
 

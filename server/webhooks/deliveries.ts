@@ -1,8 +1,10 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { Page } from '../db/pagination.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors/errors.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { wakeEndpoint } from './claim.ts'
 import { findAttempts, findDeliveries, findDelivery, restartDelivery } from './delivery-store.ts'
 import { getEndpoint } from './endpoints.ts'
@@ -21,7 +23,7 @@ interface DeliveryQuery {
  * @throws 404 for an unknown endpoint, 400 for an invalid cursor.
  */
 export async function listDeliveries(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   webhookId: string,
   { status, limit = DEFAULT_LIMIT, cursor }: DeliveryQuery,
@@ -43,7 +45,7 @@ function afterPause(row: WebhookDeliveryRow, { paused_until }: WebhookRow): Webh
  * @throws 404 for an unknown delivery.
  */
 export async function getDelivery(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   webhookId: string,
   id: string,
@@ -59,7 +61,7 @@ export async function getDelivery(
  * @throws 404 for an unknown delivery, 409 while the endpoint is disabled.
  */
 export async function replayDelivery(
-  ctx: Pick<App, 'db' | 'clock' | 'jobs'>,
+  ctx: HasDb & HasClock & HasQueue,
   organizationId: string,
   webhookId: string,
   id: string,

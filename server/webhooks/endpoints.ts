@@ -1,15 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { refuseImpersonator } from '../accounts/sessions/impersonator.ts'
 import { audit } from '../audit/audit.ts'
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors/errors.ts'
-import { emit } from '../events/events.ts'
+import { emit, type HasEvents } from '../events/events.ts'
 import type { Actor } from '../integrations/access-scope.ts'
 import { findNamedIntegrations, type NamedIntegration } from '../integrations/list.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { readPublicUrl } from '../outbound/public-url.ts'
 import { requireRoom } from '../plans/limits.ts'
 import { cancelDeliveries } from './delivery-store.ts'
@@ -32,7 +35,7 @@ export function newSecret(): string {
 }
 
 /** Returns all secrets that sign now: the endpoint's secret and, for a while after a rotation, the previous one. */
-export function secretsOf(ctx: Pick<App, 'sealer'>, row: WebhookRow, now: number): string[] {
+export function secretsOf(ctx: HasSealer, row: WebhookRow, now: number): string[] {
   const before = (row.previous_secret_ends_at ?? 0) > now ? row.previous_secret_sealed : null
   return [row.secret_sealed, before]
     .filter((sealed) => sealed !== null)
@@ -56,7 +59,7 @@ const MAX_ENDPOINTS = 100
 /** Both secrets sign for this long after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000
 
-type Services = Pick<App, 'db' | 'clock' | 'sealer' | 'config'>
+type Services = HasDb & HasClock & HasConfig & HasSealer
 
 /** A member, an administrator who impersonates a member, or a key. */
 type Caller = Actor & { impersonatorId?: string | null }
@@ -76,7 +79,7 @@ interface EndpointRequest {
   events?: readonly EventType[] | null | undefined
 }
 
-export async function listEndpoints(ctx: Pick<App, 'db'>, organizationId: string): Promise<ListedWebhook[]> {
+export async function listEndpoints(ctx: HasDb, organizationId: string): Promise<ListedWebhook[]> {
   return listWebhooks(ctx, organizationId)
 }
 
@@ -84,11 +87,7 @@ export async function listEndpoints(ctx: Pick<App, 'db'>, organizationId: string
  * Returns an endpoint of the organization.
  * @throws 404 for a deleted or unknown endpoint.
  */
-export async function getEndpoint(
-  ctx: Pick<App, 'db'>,
-  organizationId: string,
-  id: string,
-): Promise<WebhookRow> {
+export async function getEndpoint(ctx: HasDb, organizationId: string, id: string): Promise<WebhookRow> {
   const row = await findWebhook(ctx.db, organizationId, id)
   if (row === undefined) throw notFound('webhook')
   return row
@@ -179,7 +178,7 @@ export async function changeEndpoint(
  * @throws 404 for an unknown endpoint.
  */
 export async function deleteEndpoint(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: HasDb & HasClock & HasSealer,
   actor: Actor,
   id: string,
 ): Promise<ListedWebhook> {
@@ -212,7 +211,7 @@ export async function deleteEndpoint(
  * transaction that changes the plan.
  */
 export async function applyWebhookLimit(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: HasDb & HasClock & HasEvents,
   organizationId: string,
   max: number,
 ): Promise<void> {
@@ -237,7 +236,7 @@ export async function applyWebhookLimit(
 }
 
 /** Counts the endpoints that take room in the plan. */
-export function countEndpoints({ db }: Pick<App, 'db'>, organizationId: string): Promise<number> {
+export function countEndpoints({ db }: HasDb, organizationId: string): Promise<number> {
   return countActiveWebhooks(db, organizationId)
 }
 
@@ -246,10 +245,7 @@ function requireEndpointRoom(ctx: Services, organizationId: string): Promise<voi
 }
 
 /** Deletes all endpoints of a closing organization. */
-export async function deleteEndpoints(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
-  actor: Actor,
-): Promise<void> {
+export async function deleteEndpoints(ctx: HasDb & HasClock & HasSealer, actor: Actor): Promise<void> {
   for (const { id } of await findWebhooks(ctx.db, actor.organizationId)) await deleteEndpoint(ctx, actor, id)
 }
 
@@ -334,7 +330,7 @@ export type ListedWebhook = WebhookRow & { channels: Omit<NamedIntegration, 'ide
 
 /** Returns the endpoints with their selected channels, deleted ones included. */
 async function listWebhooks(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   webhookId?: string,
 ): Promise<ListedWebhook[]> {

@@ -1,13 +1,15 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { WebhookDeliveryRow } from '../db/tables/webhooks.ts'
+import type { HasQueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { wakeEndpoint } from './claim.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import type { EventData, EventType, WebhookEvent } from './payloads.ts'
 import { findEndpointsFor } from './store.ts'
 
-export type OutboxContext = Pick<App, 'db' | 'jobs' | 'clock'>
+export type OutboxContext = HasDb & HasClock & HasQueue
 
 const KEPT_MS = 30 * 86_400_000
 

@@ -1,14 +1,18 @@
-import type { App } from '../context.ts'
+import type { HasConfig } from '../config/config.ts'
 import { contractDocument } from '../contract/contract-document.ts'
+import type { HasDb } from '../db/connect.ts'
 import { badRequest } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
+import type { HasSealer } from '../lib/secrets/sealer.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { readPublicUrl } from '../outbound/public-url.ts'
+import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import { getEndpoint, secretsOf, signedHeaders } from './endpoints.ts'
 import { toPayload } from './outbox.ts'
 import type { EventType, WebhookEvent } from './payloads.ts'
 import { type Transmission, transmit } from './transmit.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'safeFetch'>
+type Services = HasDb & HasClock & HasConfig & HasSealer & HasSafeFetch
 
 interface TestQuery {
   id?: string | undefined

@@ -1,6 +1,9 @@
-import type { App } from '../context.ts'
+import type { HasDb } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { defineJob } from '../jobs/job.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasLog } from '../process/log.ts'
 import { wakeEndpoint } from './claim.ts'
 import { endLeasesOf, findLateEndpoints } from './delivery-store.ts'
 import { erasePreviousSecrets } from './store.ts'
@@ -17,7 +20,7 @@ const LOST_AFTER_MS = 5 * 60_000
 const BATCH_SIZE = 1_000
 
 /** Wakes endpoints whose deliveries are late, since their alarm may be lost, and erases old secrets. Safe to run at any time. */
-export function sweepWebhooks(ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'log'>) {
+export function sweepWebhooks(ctx: HasDb & HasClock & HasQueue & HasLog) {
   return async (): Promise<void> => {
     const now = ctx.clock.now()
     await erasePreviousSecrets(ctx.db, now)
@@ -29,7 +32,7 @@ export function sweepWebhooks(ctx: Pick<App, 'db' | 'clock' | 'jobs' | 'log'>) {
 }
 
 /** Sends the deliveries of a dead worker again at once. */
-export function recoverDeliveriesOf(ctx: Pick<App, 'db' | 'clock' | 'jobs'>) {
+export function recoverDeliveriesOf(ctx: HasDb & HasClock & HasQueue) {
   return (workerId: string): Promise<void> =>
     transaction(ctx, async (ctx) => {
       for (const found of await endLeasesOf(ctx.db, workerId, ctx.clock.now()))

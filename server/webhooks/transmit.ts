@@ -1,5 +1,5 @@
-import type { App } from '../context.ts'
-import { UnsafeUrlError } from '../outbound/safe-fetch.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import { type HasSafeFetch, UnsafeUrlError } from '../outbound/safe-fetch.ts'
 import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
 
 /** Describes the result of one request to a receiver. */
@@ -29,7 +29,7 @@ const SHOWN_BYTES = 2_000
  * Throws only the reason of `signal`.
  */
 export async function transmit(
-  ctx: Pick<App, 'safeFetch' | 'clock'>,
+  ctx: HasClock & HasSafeFetch,
   url: string,
   { headers, body }: { headers: Record<string, string>; body: string },
   signal: AbortSignal,

@@ -1,13 +1,20 @@
+import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { Handlers } from '../../generated/handlers.ts'
-import { type Config, readConfig } from '../../server/config/config.ts'
+import { type Config, type HasConfig, readConfig } from '../../server/config/config.ts'
 import type { App } from '../../server/context.ts'
 import type { Scope } from '../../server/contract/scopes.ts'
+import type { HasDb } from '../../server/db/connect.ts'
 import { createHttpServer, type HttpOptions, type HttpServer } from '../../server/http/app.ts'
 import type { KeyAuth, SessionAuth } from '../../server/http/contract.ts'
 import type { OperationTable } from '../../server/http/operation.ts'
 import type { Authenticator } from '../../server/http/security/security.ts'
+import type { HasQueue } from '../../server/jobs/queue.ts'
+import type { HasClock } from '../../server/lib/time/clock.ts'
+import type { HasLifecycle } from '../../server/process/lifecycle.ts'
+import type { HasLog } from '../../server/process/log.ts'
+import type { HasMetrics } from '../../server/process/prometheus.ts'
 import { testClock } from './clock.ts'
 import { silentLog } from './log.ts'
 import { freePort } from './ports.ts'
@@ -59,10 +66,10 @@ export interface BareOptions extends HttpOptions {
   contract: object
   operations: OperationTable
   handlers: object
-  db?: App['db']
+  db?: Knex
   log?: Logger
   config?: Partial<Config>
-  clock?: App['clock']
+  clock?: HasClock['clock']
 }
 
 /** The HTTP pipeline on a contract and handlers of the test's own, with none of the service behind it. */
@@ -75,12 +82,17 @@ export async function startBare(
     ...options.config,
   }
   // The pipeline uses these and no others; a service that it began to use would be missed at once.
-  const services: Pick<App, 'config' | 'db' | 'clock' | 'log' | 'metrics' | 'lifecycle'> & {
-    jobs: Pick<App['jobs'], 'workerId' | 'isAlive'>
-  } = {
+  const services: HasDb &
+    HasClock &
+    HasConfig &
+    HasLog &
+    HasMetrics &
+    HasLifecycle & {
+      jobs: Pick<HasQueue['jobs'], 'workerId' | 'isAlive'>
+    } = {
     jobs: { workerId: 'bare', isAlive: async () => true },
     config,
-    db: options.db as App['db'],
+    db: options.db as Knex,
     clock: options.clock ?? testClock(),
     log: options.log ?? silentLog,
     metrics: new Registry(),

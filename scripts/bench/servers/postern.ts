@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { Registry } from 'prom-client'
 import type { Handlers } from '../../../generated/handlers.ts'
-import { readConfig } from '../../../server/config/config.ts'
+import { type HasConfig, readConfig } from '../../../server/config/config.ts'
 import type { App } from '../../../server/context.ts'
 import { createHttpServer } from '../../../server/http/app.ts'
 import type { Authenticator } from '../../../server/http/security/security.ts'
-import { systemClock } from '../../../server/lib/time/clock.ts'
-import { createLogger } from '../../../server/process/log.ts'
+import { type HasClock, systemClock } from '../../../server/lib/time/clock.ts'
+import type { HasLifecycle } from '../../../server/process/lifecycle.ts'
+import { createLogger, type HasLog } from '../../../server/process/log.ts'
+import type { HasMetrics } from '../../../server/process/prometheus.ts'
 import type { FullContract } from '../full-contract.ts'
 
 /** Runs this service's HTTP stack as in production, with trivial handlers and credentials in memory. */
@@ -54,7 +56,7 @@ const config = readConfig({
   POSTERN_SECRET: 'only a benchmark, so no secret at all',
   PORT: port,
 })
-const services: Pick<App, 'config' | 'clock' | 'log' | 'metrics' | 'lifecycle'> = {
+const services: HasClock & HasConfig & HasLog & HasMetrics & HasLifecycle = {
   config,
   clock: systemClock,
   log: createLogger('info'),

@@ -1,7 +1,7 @@
 import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
 import { allScopes, FULL_ACCESS, type Scope } from '../../contract/scopes.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { ApiKeyRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { deleteGroup } from '../../integrations/groups/groups.ts'
 import { listGroups } from '../../integrations/list.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { optionalIso, toIso } from '../../lib/time/dates.ts'
 import { createApiKey } from './api-keys.ts'
 import { countKeys, findKeys, revokeKey } from './store.ts'
@@ -23,7 +24,7 @@ interface KeyRequest {
   expiresAt?: string | null | undefined
 }
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 
 /** Lists keys that are not revoked, oldest first. Includes expired ones, which show why a client stopped working. */
 export async function listApiKeys(ctx: Services, organizationId: string) {

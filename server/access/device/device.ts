@@ -1,18 +1,20 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { consume, giveBack, type RateLimitPolicy } from '../../db/rate-limit.ts'
 import type { DeviceCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, OAuthError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { readScopes } from '../oauth/scopes.ts'
 import { builtInApp } from '../oauth-apps/apps.ts'
 import { type DeviceRequest, decide, findByUserCode, insertRequest } from './store.ts'
 import { hashUserCode, newUserCode } from './user-code.ts'
 
-type Ctx = Pick<App, 'db' | 'clock' | 'config'>
+type Ctx = HasDb & HasClock & HasConfig
 
 const MINUTE_MS = 60_000
 

@@ -1,19 +1,21 @@
 import type { Knex } from 'knex'
 import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, conflict, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomText, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { checkPicture } from '../../media/library/library.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
 import { revokeTokensOfApp } from '../oauth/tokens.ts'
 import { redirectProblem } from './redirect-uris.ts'
 import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
 
-type Ctx = Pick<App, 'db' | 'clock'>
+type Ctx = HasDb & HasClock
 
 /** Creates ids of 190 random bits and secrets of 285. Their prefixes let secret scanners find them. */
 const newClientId = () => `pca_${randomText(32)}`
@@ -64,12 +66,12 @@ export interface AppDetails {
 export type Actor = Pick<SessionAuth, 'userId' | 'organizationId' | 'impersonatorId'>
 
 /** Finds an app of any organization by its client id; undefined for a deleted one. */
-export function findApp(ctx: Pick<App, 'db'>, clientId: string): Promise<OAuthAppRow | undefined> {
+export function findApp(ctx: HasDb, clientId: string): Promise<OAuthAppRow | undefined> {
   return findAppByClientId(ctx.db, clientId)
 }
 
 /** Finds the organization's app; null when it has none. */
-export async function getApp(ctx: Pick<App, 'db'>, organizationId: string): Promise<OAuthAppRow | null> {
+export async function getApp(ctx: HasDb, organizationId: string): Promise<OAuthAppRow | null> {
   return (await findAppOf(ctx.db, organizationId)) ?? null
 }
 
@@ -86,7 +88,7 @@ export async function findPicturesOfApps(db: Knex, ids: readonly string[]): Prom
  * @throws 403 for an impersonator, since the secret would outlast the impersonation
  */
 export async function createApp(
-  ctx: Ctx & Pick<App, 'storage'>,
+  ctx: Ctx & HasStorage,
   actor: Actor,
   details: AppDetails,
 ): Promise<{ app: OAuthAppRow; clientSecret: string }> {
@@ -120,7 +122,7 @@ export async function createApp(
 
 /** Changes the fields that are present; null removes a description or picture. Tokens and the secret stay valid. @throws 404 without an app */
 export function updateApp(
-  ctx: Ctx & Pick<App, 'storage'>,
+  ctx: Ctx & HasStorage,
   actor: Actor,
   change: Partial<AppDetails>,
 ): Promise<OAuthAppRow> {
@@ -142,7 +144,7 @@ export function updateApp(
   })
 }
 
-function checkAppPicture(ctx: Pick<App, 'db'>, { organizationId }: Actor, id: string): Promise<void> {
+function checkAppPicture(ctx: HasDb, { organizationId }: Actor, id: string): Promise<void> {
   return checkPicture(ctx, organizationId, { id, location: 'body.pictureId' })
 }
 

@@ -1,8 +1,9 @@
-import type { App } from '../../context.ts'
 import { allScopes } from '../../contract/scopes.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { optionalIso, toIso } from '../../lib/time/dates.ts'
 import { findPictures } from '../../media/library/library.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
 import type { GrantOfUser } from '../oauth/grants.ts'
 import type { ClientDetails } from './register.ts'
 
@@ -13,7 +14,7 @@ export interface AppPicture {
 
 /** Finds the app's picture; null without one, or when its file was deleted. */
 export async function pictureOf(
-  ctx: Pick<App, 'db' | 'storage'>,
+  ctx: HasDb & HasStorage,
   app: Pick<OAuthAppRow, 'picture_id' | 'organization_id'>,
 ): Promise<AppPicture | null> {
   const row = (await findPictures(ctx, [app.picture_id])).get(app.picture_id ?? '')
@@ -32,7 +33,7 @@ export function identityOf({ registration, client_id }: Pick<OAuthAppRow, 'regis
 }
 
 /** Renders the organization's app for its admins. */
-export async function toAppBody(ctx: Pick<App, 'db' | 'storage'>, app: OAuthAppRow) {
+export async function toAppBody(ctx: HasDb & HasStorage, app: OAuthAppRow) {
   return {
     id: app.id,
     organizationId: app.organization_id ?? '',
@@ -61,7 +62,7 @@ export function toRegistrationBody(app: OAuthAppRow, { name, redirectUris, refre
 }
 
 /** Renders an approved app for the person who approved it. */
-export function toApprovedAppBody({ storage }: Pick<App, 'storage'>, grant: GrantOfUser) {
+export function toApprovedAppBody({ storage }: HasStorage, grant: GrantOfUser) {
   const { app, picture } = grant
   return {
     id: grant.id,

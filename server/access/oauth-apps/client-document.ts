@@ -1,8 +1,10 @@
-import type { App } from '../../context.ts'
+import type { Config, HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { consume } from '../../db/rate-limit.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { ApiError, OAuthError } from '../../errors/errors.ts'
-import { type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import { type HasSafeFetch, type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
 import { findApp } from './apps.ts'
 import { isLoopback } from './redirect-uris.ts'
 import { type ClientMetadata, isDocumentUrl, readMetadata, toClientRow } from './register.ts'
@@ -20,7 +22,7 @@ const CACHE_MS = { min: 5 * MINUTE_MS, max: 24 * 60 * MINUTE_MS, absent: 60 * MI
 /** Limits the documents that one person makes the service fetch. */
 const fetchPolicy = { name: 'client-documents', limit: 30, windowMs: 15 * MINUTE_MS } as const
 
-type Ctx = Pick<App, 'db' | 'clock' | 'config' | 'safeFetch'>
+type Ctx = HasDb & HasClock & HasConfig & HasSafeFetch
 
 /**
  * Finds the client of an authorization request; undefined for an unknown id. Fetches the metadata document of a client whose id is
@@ -45,7 +47,7 @@ export async function resolveClient(
 }
 
 /** Accepts one spelling of a URL: https, a path, no user name, no fragment, nothing that a parser would normalize. */
-function requireDocumentUrl(clientId: string, { allowLoopback }: Pick<App['config'], 'allowLoopback'>): void {
+function requireDocumentUrl(clientId: string, { allowLoopback }: Pick<Config, 'allowLoopback'>): void {
   const url = URL.canParse(clientId) ? new URL(clientId) : null
   const secure = url?.protocol === 'https:' || (allowLoopback && isLoopback(clientId))
   if (url === null || !secure || url.href !== clientId || url.pathname === '/')

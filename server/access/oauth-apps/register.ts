@@ -1,9 +1,10 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { consume } from '../../db/rate-limit.ts'
 import type { ClientRegistration, OAuthAppRow } from '../../db/tables/oauth.ts'
 import { ApiError, OAuthError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomText } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { redirectProblem } from './redirect-uris.ts'
 import { insertApp } from './store.ts'
 
@@ -53,7 +54,7 @@ export interface ClientDetails {
  * @throws `OAuthError` `invalid_redirect_uri` or `invalid_client_metadata`; 429 beyond the limit of all networks together
  */
 export async function registerClient(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   metadata: ClientMetadata,
 ): Promise<{ app: OAuthAppRow; details: ClientDetails }> {
   const details = readMetadata(metadata)

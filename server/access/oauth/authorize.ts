@@ -1,14 +1,17 @@
 import { findActiveMembershipId } from '../../accounts/live.ts'
 import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomText, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 import { resolveClient } from '../oauth-apps/client-document.ts'
 import { chooseRedirectUri, redirectUrisOf } from '../oauth-apps/redirect-uris.ts'
 import { keepClient } from '../oauth-apps/store.ts'
@@ -54,7 +57,7 @@ export interface CheckedRequest {
  * client that registered itself could otherwise use this service to send people anywhere.
  */
 export async function checkAuthorization(
-  ctx: Pick<App, 'db' | 'clock' | 'config' | 'safeFetch'>,
+  ctx: HasDb & HasClock & HasConfig & HasSafeFetch,
   request: AuthorizationRequest,
   userId: string | null,
 ): Promise<CheckedRequest> {
@@ -98,7 +101,7 @@ export interface Decision extends AuthorizationRequest {
   organization_id?: string
 }
 
-type Ctx = Pick<App, 'db' | 'clock' | 'config' | 'safeFetch'>
+type Ctx = HasDb & HasClock & HasConfig & HasSafeFetch
 
 /**
  * Returns the redirect URL with a code for the chosen organization, or with the person's refusal. Throws `OAuthError` as
@@ -157,7 +160,7 @@ function describeClient({ app, redirectUri }: CheckedRequest): Record<string, st
 
 /** Appends to the URL as text, so that its own query stays exactly as registered. */
 function redirectTo(
-  { config }: Pick<App, 'config'>,
+  { config }: HasConfig,
   { redirectUri, state }: CheckedRequest,
   answer: Record<string, string>,
 ): string {

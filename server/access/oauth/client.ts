@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import { equalSecrets, sha256 } from '../../lib/secrets/crypto.ts'
@@ -57,10 +57,7 @@ function readBasic(encoded: string): [string, string] {
 }
 
 /** Finds the app by id and secret. Throws the same `OAuthError` `invalid_client` for an unknown id and a wrong secret. */
-export async function authenticateClient(
-  ctx: Pick<App, 'db'>,
-  client: ClientCredentials,
-): Promise<OAuthAppRow> {
+export async function authenticateClient(ctx: HasDb, client: ClientCredentials): Promise<OAuthAppRow> {
   const app = await findApp(ctx, client.clientId)
   const shown = sha256(client.clientSecret ?? '')
   const correct = equalSecrets(shown, app?.secret_hash ?? '') && client.clientSecret !== null
@@ -72,10 +69,7 @@ export async function authenticateClient(
  * Identifies a client that registered itself, which has no secret. Throws `OAuthError`: `invalid_client` for one that was forgotten,
  * so that it registers again, and `invalid_request` for an app that must send its secret.
  */
-export async function identifySelfRegistered(
-  ctx: Pick<App, 'db'>,
-  client: ClientCredentials,
-): Promise<OAuthAppRow> {
+export async function identifySelfRegistered(ctx: HasDb, client: ClientCredentials): Promise<OAuthAppRow> {
   const app = await findApp(ctx, client.clientId)
   if (app?.registration != null) return app
   if (app === undefined && isSelfRegisteredId(client.clientId)) throw invalidClient(client)
@@ -83,7 +77,7 @@ export async function identifySelfRegistered(
 }
 
 /** Identifies the client by id and secret, or by the id alone if it is a public client, which has no secret. */
-export async function identifyClient(ctx: Pick<App, 'db'>, client: ClientCredentials): Promise<OAuthAppRow> {
+export async function identifyClient(ctx: HasDb, client: ClientCredentials): Promise<OAuthAppRow> {
   if (client.clientSecret !== null) return authenticateClient(ctx, client)
   const app = await findApp(ctx, client.clientId)
   if (app === undefined || app.secret_hash !== null) throw invalidClient(client)

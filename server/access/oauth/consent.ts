@@ -1,12 +1,14 @@
 import { organizationName } from '../../accounts/users/organizations.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
 import { identityOf, pictureOf } from '../oauth-apps/body.ts'
 import type { CheckedRequest } from './authorize.ts'
 
 /** Describes the app and its request, for the person who decides. */
 export async function toConsentBody(
-  ctx: Pick<App, 'db' | 'config' | 'storage'>,
+  ctx: HasDb & HasConfig & HasStorage,
   auth: SessionAuth | null,
   { app, scopes, redirectUri, state, resource }: CheckedRequest,
 ) {

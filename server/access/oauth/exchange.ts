@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { findPaymentId } from '../../accounts/users/organizations.ts'
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { OAuthAppRow, OAuthCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import { equalSecrets, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { pollDevice } from '../device/poll.ts'
 import { authenticateClient, identifySelfRegistered, missingParameter, readClient } from './client.ts'
 import { ACCESS_SECONDS, issueFamily, type RefreshableTokens, refreshTokens } from './refresh.ts'
@@ -15,7 +17,7 @@ import { narrowResource } from './resource.ts'
 import { claimCode, findCode, revokeTokens } from './store.ts'
 import { issueToken } from './tokens.ts'
 
-type Ctx = Pick<App, 'db' | 'clock' | 'config'>
+type Ctx = HasDb & HasClock & HasConfig
 
 interface TokenRequest {
   grant_type: string
@@ -84,7 +86,7 @@ function redeem(ctx: Ctx, app: OAuthAppRow, code: OAuthCodeRow): Promise<AccessT
 }
 
 async function answer(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   organizationId: string,
   { access, scopes }: Pick<RefreshableTokens, 'access' | 'scopes'>,
 ): Promise<AccessToken> {
@@ -98,7 +100,7 @@ async function answer(
 }
 
 async function refreshableAnswer(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   tokens: RefreshableTokens,
 ): Promise<AccessToken> {
@@ -160,7 +162,7 @@ function invalidGrant(description: string): OAuthError {
  * only in the shape of the answer. Throws `OAuthError`.
  */
 export async function exchangeDeviceCode(
-  ctx: Pick<App, 'db' | 'clock' | 'config'>,
+  ctx: HasDb & HasClock & HasConfig,
   request: { device_code?: string; client_id?: string },
 ): Promise<AccessToken> {
   if (!request.device_code) throw missingParameter('device_code')

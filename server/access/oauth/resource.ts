@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { Config } from '../../config/config.ts'
 import { OAuthError } from '../../errors/errors.ts'
 
 /** Path of the MCP server, the one resource that a token can be bound to. */
@@ -10,7 +10,7 @@ export const MCP_PATH = '/mcp'
  * @throws `OAuthError` `invalid_target` for anything else
  */
 export function readResource(
-  { baseUrl }: Pick<App['config'], 'baseUrl'>,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
   text: string | undefined,
   fallback: string | null,
 ): string | null {
@@ -26,7 +26,7 @@ export function readResource(
  * @throws `OAuthError` `invalid_target`
  */
 export function narrowResource(
-  config: Pick<App['config'], 'baseUrl'>,
+  config: Pick<Config, 'baseUrl'>,
   granted: string | null,
   text: string | undefined,
 ): string | null {

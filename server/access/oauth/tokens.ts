@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { findActiveMembershipId } from '../../accounts/live.ts'
-import type { App } from '../../context.ts'
 import type { Scope } from '../../contract/scopes.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { OAuthTokenRow } from '../../db/tables/oauth.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomText, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import {
   findLiveToken,
   type Grant,
@@ -35,7 +36,7 @@ export interface NewGrant extends Grant {
  * membership or organization. Earlier tokens for the same app stay valid. Throws `OAuthError` `invalid_grant` when the person is
  * no longer a member of the organization.
  */
-export async function issueToken(ctx: Pick<App, 'db' | 'clock'>, grant: NewGrant): Promise<string> {
+export async function issueToken(ctx: HasDb & HasClock, grant: NewGrant): Promise<string> {
   const membershipId = await requireMembership(ctx.db, grant)
   const token = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
   await insertToken(ctx.db, toTokenRow(grant, { token, membershipId, now: ctx.clock.now() }))
@@ -95,7 +96,7 @@ export function touchToken(db: Knex, id: string, now: number): Promise<void> {
 }
 
 /** Revokes an app's access for everybody, including codes that nobody has redeemed. */
-export async function revokeTokensOfApp(ctx: Pick<App, 'db' | 'clock'>, appId: string): Promise<void> {
+export async function revokeTokensOfApp(ctx: HasDb & HasClock, appId: string): Promise<void> {
   const now = ctx.clock.now()
   // Codes first: this waits for a running redemption, whose token the next line then revokes.
   await invalidateCodes(ctx.db, { app_id: appId }, now)
@@ -107,7 +108,7 @@ export async function revokeTokensOfApp(ctx: Pick<App, 'db' | 'clock'>, appId: s
  * tokens that it revoked.
  */
 export async function revokeTokensOfGrant(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   { appId, userId, organizationId }: Grant,
 ): Promise<number> {
   const now = ctx.clock.now()

@@ -1,9 +1,12 @@
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import type { Mail } from '../../notifications/mail/mailer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasMailer, Mail } from '../../notifications/mail/mailer.ts'
 import { handOver } from '../../notifications/mail/send-mail.job.ts'
 import { activationMail, registeredAgainMail, resetMail } from '../../notifications/mail/templates.ts'
+import type { HasLog } from '../../process/log.ts'
 import { activationPage, forgotPage, resetPage } from './console-links.ts'
 import { findLocalUser } from './store.ts'
 import { issueToken, tokenLifetime } from './tokens.ts'
@@ -15,7 +18,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-type Services = Pick<App, 'db' | 'clock' | 'config' | 'mailer' | 'log'>
+type Services = HasDb & HasClock & HasConfig & HasLog & HasMailer
 type Kind = Job<'account-mail'>['payload']['mail']
 
 /**

@@ -1,6 +1,8 @@
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { ApiError } from '../../errors/errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import {
   type CookieConfig,
   clearCookie,
@@ -37,7 +39,7 @@ export function deviceCookie(ctx: { config: CookieConfig }, device: string): str
  * valid, so that the next attempt works without it.
  */
 export async function withInvitation<T>(
-  ctx: Pick<App, 'db' | 'config'> & { request: RequestInfo },
+  ctx: HasDb & HasConfig & { request: RequestInfo },
   org: string | null | undefined,
   act: (token: string | null) => Promise<T>,
 ): Promise<{ result: T; cookies: string[] }> {
@@ -60,7 +62,7 @@ export async function withInvitation<T>(
  * or `fallback` without an invitation. An invalid invitation does not block the sign-in; its cookie is deleted.
  */
 export async function joinInvitedOrganization(
-  ctx: Pick<App, 'db' | 'clock' | 'config'> & { request: RequestInfo },
+  ctx: HasDb & HasClock & HasConfig & { request: RequestInfo },
   userId: string,
   fallback: string[] = [],
 ): Promise<string[]> {
@@ -76,6 +78,6 @@ export async function joinInvitedOrganization(
   }
 }
 
-function organizationCookie(ctx: Pick<App, 'config'>, organizationId: string): string {
+function organizationCookie(ctx: HasConfig, organizationId: string): string {
   return setCookie(ctx, 'showorg', organizationId, { maxAge: SESSION_MAX_MS / 1000 })
 }

@@ -1,18 +1,22 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors/errors.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
-import { hashPassword } from '../../lib/secrets/passwords.ts'
+import { type HasHashing, hashPassword } from '../../lib/secrets/passwords.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
+import type { HasMailer } from '../../notifications/mail/mailer.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitationById, checkInvitation } from '../team/invitations.ts'
 import { type Credentials, normalizeEmail, requireStrongPassword } from './credentials.ts'
 import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
 import { accountMailPolicy, throttle } from './throttle.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'mailer' | 'hashing'>
+type Services = HasDb & HasClock & HasQueue & HasConfig & HasMailer & HasHashing
 
 export interface Owner {
   userId: string
@@ -21,18 +25,18 @@ export interface Owner {
 }
 
 /** Returns true if registration is open, or if no organization exists, so that the operator of a new service can register. */
-export async function canRegister({ db, config }: Pick<App, 'db' | 'config'>): Promise<boolean> {
+export async function canRegister({ db, config }: HasDb & HasConfig): Promise<boolean> {
   return config.allowRegistration || !(await organizationExists(db))
 }
 
 /** Returns false only for an unused database. */
-export function isAnybodyRegistered({ db }: Pick<App, 'db'>): Promise<boolean> {
+export function isAnybodyRegistered({ db }: HasDb): Promise<boolean> {
   return organizationExists(db)
 }
 
 /** Creates an organization with its owner. Throws the database's unique violation when the address has an account. */
 export async function createOrganizationWithOwner(
-  ctx: Pick<App, 'db' | 'clock' | 'hashing'>,
+  ctx: HasDb & HasClock & HasHashing,
   owner: Credentials & { company: string; activated: boolean },
 ): Promise<Owner> {
   const { email, company, activated } = owner
@@ -127,7 +131,7 @@ function repeatRegistration(
  * violation.
  */
 export async function insertOwner(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   account: {
     email: string
     passwordHash: string | null

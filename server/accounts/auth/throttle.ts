@@ -1,8 +1,9 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { consume, forgive, giveBack, type RateLimitPolicy } from '../../db/rate-limit.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { isDeviceOf } from '../sessions/known-devices.ts'
 import type { Visitor } from '../sessions/start-session.ts'
 
@@ -12,17 +13,13 @@ const MINUTE_MS = 60_000
 export const accountMailPolicy: RateLimitPolicy = { name: 'account-mail', limit: 5, windowMs: 60 * MINUTE_MS }
 
 /** Counts against the address even without an account, so that the limit reveals nothing. @throws 429 `rate_limited` */
-export function throttle(
-  ctx: Pick<App, 'db' | 'clock'>,
-  policy: RateLimitPolicy,
-  email: string,
-): Promise<void> {
+export function throttle(ctx: HasDb & HasClock, policy: RateLimitPolicy, email: string): Promise<void> {
   return countAttempt(ctx, { policy, caller: throttleKey(email) })
 }
 
 /** Counts one attempt of the caller. @throws 429 `rate_limited`; the message offers `instead` as an alternative to waiting */
 async function countAttempt(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   { policy, caller, instead }: { policy: RateLimitPolicy; caller: string; instead?: string },
 ): Promise<void> {
   const { allowed, resetMs } = await consume(ctx, policy, caller)
@@ -61,7 +58,7 @@ interface Budget {
   instead?: string
 }
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 
 /**
  * Selects the budget for a sign-in attempt, so that guessing is slow and owners are not locked out (OWASP: device cookies). A device
@@ -111,7 +108,7 @@ export async function tryPassword(
 }
 
 /** Resets the shared budget of unknown devices, after the owner has proved the address. */
-export function resetStrangerBudget(ctx: Pick<App, 'db'>, email: string): Promise<void> {
+export function resetStrangerBudget(ctx: HasDb, email: string): Promise<void> {
   return forgive(ctx, strangersPolicy, throttleKey(email))
 }
 

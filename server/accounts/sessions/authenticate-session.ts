@@ -1,6 +1,8 @@
-import type { App } from '../../context.ts'
+import type { Knex } from 'knex'
+import type { HasDb } from '../../db/connect.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import {
   findImpersonated,
   findSessionOwner,
@@ -13,7 +15,7 @@ import { SESSION_IDLE_MS } from './start-session.ts'
 
 /** Finds the member behind a session token, with one query, or two during an impersonation. Looks the token up by its hash. */
 export async function authenticateSession(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db, clock }: HasDb & HasClock,
   token: string,
   organizationId: string | null,
 ): Promise<SessionAuth | null> {
@@ -39,7 +41,7 @@ export async function authenticateSession(
 
 /** Finds the impersonation of the session until it ends. Reads only the session row, so cookies and headers have no effect. */
 async function findActiveImpersonation(
-  db: App['db'],
+  db: Knex,
   owner: SessionOwner,
   now: number,
 ): Promise<ImpersonatedMember | null> {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { KnownDeviceRow } from '../../db/tables/accounts.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 
 /** Finds the ids of the people who have signed in with the device. */
 async function findUsersOfDevice(db: Knex, tokenHash: string, now: number): Promise<string[]> {
@@ -35,7 +36,7 @@ async function deleteDevices(db: Knex, userId: string, keep: string | null): Pro
   await devices.delete()
 }
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 
 /** Lifetime of a device after a sign-in, and of its cookie. Equals the longest session. */
 export const DEVICE_MAX_MS = 180 * 86_400_000
@@ -82,10 +83,6 @@ export async function rememberDevice(
 }
 
 /** Forgets the person's devices, except the one with the token `keep`. Joins the caller's transaction. */
-export async function forgetDevices(
-  ctx: Pick<App, 'db'>,
-  userId: string,
-  keep?: string | undefined,
-): Promise<void> {
+export async function forgetDevices(ctx: HasDb, userId: string, keep?: string | undefined): Promise<void> {
   await deleteDevices(ctx.db, userId, keep === undefined ? null : sha256(keep))
 }

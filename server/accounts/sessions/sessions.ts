@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { SessionRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { refuseImpersonator } from './impersonator.ts'
@@ -34,7 +35,7 @@ async function deleteOtherSessions(db: Knex, userId: string, keep: string): Prom
   return db('sessions').where({ user_id: userId }).whereNot({ id: keep }).delete()
 }
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 type Caller = Pick<SessionAuth, 'userId' | 'sessionId' | 'impersonatorId'>
 
 /** Lists the person's sessions, last seen first. */

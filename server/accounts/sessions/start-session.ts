@@ -1,7 +1,8 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { deleteSession, insertSession } from '../auth/store.ts'
 import { rememberDevice } from './known-devices.ts'
 
@@ -32,11 +33,7 @@ export interface SignedIn {
  * Starts a session and returns its token (256 bits); the database stores its hash. Every sign-in starts a new session, so that a
  * token planted in a browser is worthless.
  */
-export async function startSession(
-  ctx: Pick<App, 'db' | 'clock'>,
-  userId: string,
-  visitor: Visitor,
-): Promise<string> {
+export async function startSession(ctx: HasDb & HasClock, userId: string, visitor: Visitor): Promise<string> {
   const token = randomToken(32)
   const now = ctx.clock.now()
   await insertSession(ctx.db, {
@@ -55,11 +52,7 @@ export async function startSession(
 }
 
 /** Starts a session for an authenticated person and remembers their device. Joins the caller's transaction. */
-export function completeSignIn(
-  ctx: Pick<App, 'db' | 'clock'>,
-  userId: string,
-  visitor: Visitor,
-): Promise<SignedIn> {
+export function completeSignIn(ctx: HasDb & HasClock, userId: string, visitor: Visitor): Promise<SignedIn> {
   return transaction(ctx, async (ctx) => {
     const session = await startSession(ctx, userId, visitor)
     return { userId, session, device: await rememberDevice(ctx, userId, visitor.device) }
@@ -67,6 +60,6 @@ export function completeSignIn(
 }
 
 /** Deletes the session, so that its token is refused. */
-export async function endSession(ctx: Pick<App, 'db'>, sessionId: string): Promise<void> {
+export async function endSession(ctx: HasDb, sessionId: string): Promise<void> {
   await deleteSession(ctx.db, sessionId)
 }

@@ -1,10 +1,13 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { type Identity, type ProviderName, redirectingProviders, toBoundedIdentity } from './provider.ts'
+import type { HasSignIn } from './providers.ts'
 import { consumeState, LIFETIME_MS } from './states.ts'
 import { findByIdentity, insertTicket } from './store.ts'
 
@@ -21,7 +24,7 @@ export interface SignInAnswer {
  * @throws 400 for a new identity without a verified email address
  */
 export async function checkSignIn(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer' | 'signIn'>,
+  ctx: HasDb & HasClock & HasSealer & HasSignIn,
   name: ProviderName,
   answer: SignInAnswer,
   visitor: Visitor & { browser: string | undefined },
@@ -44,7 +47,7 @@ export async function checkSignIn(
 
 /** Starts a session for a confirmed identity, and records it in the audit log. */
 export function signInAs(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   userId: string,
   provider: string,
   visitor: Visitor,
@@ -58,7 +61,7 @@ export function signInAs(
 
 /** Creates a ticket that represents the identity, so that no provider data leaves the service. The database stores its hash. */
 async function issueTicket(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   provider: ProviderName,
   { id, email, name }: Identity,
 ): Promise<string> {

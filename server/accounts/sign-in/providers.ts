@@ -167,3 +167,8 @@ export function signInOrigins({ google, github, apple, oidc, farcaster }: SignIn
     (url) => (url === null ? [] : new URL(url).origin),
   )
 }
+
+/** Sign-in providers beside email and password. */
+export interface HasSignIn {
+  signIn: SignInProviders
+}

@@ -1,23 +1,24 @@
-import type { App } from '../../context.ts'
+import type { Config, HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { invalid } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { type ProviderName, redirectingProviders } from './provider.ts'
+import type { HasSignIn } from './providers.ts'
 import { newState, saveState } from './states.ts'
 import { findByState } from './store.ts'
 
 const MOBILE_CALLBACK_PATH = '/auth/oauth-mobile-callback'
 const FORM_CALLBACK_PATH = '/auth/oauth-form-callback'
 
-type Addresses = Pick<App['config'], 'baseUrl' | 'consoleUrl'>
+type Addresses = Pick<Config, 'baseUrl' | 'consoleUrl'>
 
 /**
  * Returns the page that says how to set a provider up, for a browser that wants to go to it; null if it is set up, or signs in without
  * leaving the page. A console opens whatever address it gets, so that an error in its place would be a broken link.
  */
-export function notSetUpPage(
-  { config, signIn }: Pick<App, 'config' | 'signIn'>,
-  name: ProviderName,
-): string | null {
+export function notSetUpPage({ config, signIn }: HasConfig & HasSignIn, name: ProviderName): string | null {
   if (signIn.isSetUp(name) || !redirectingProviders.includes(name)) return null
   return `${config.baseUrl}/auth/callback/${name.toLowerCase()}`
 }
@@ -28,7 +29,7 @@ export function notSetUpPage(
  * @throws 502 `upstream_failed` when the provider does not respond
  */
 export async function startSignIn(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer' | 'config' | 'signIn'>,
+  ctx: HasDb & HasClock & HasConfig & HasSealer & HasSignIn,
   name: ProviderName,
   query: { redirect_uri?: string | undefined; publicKey?: string | undefined },
 ): Promise<{ answer: string; browser: string }> {
@@ -65,7 +66,7 @@ function isOurs({ baseUrl, consoleUrl }: Addresses, url: URL): boolean {
  * expired.
  */
 export async function returnFromForm(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: HasDb & HasClock & HasSealer,
   form: { state?: string; code?: string; error?: string },
 ): Promise<string | null> {
   if (form.state === undefined) return null

@@ -1,6 +1,8 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { type ApiError, badRequest } from '../../errors/errors.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { ProviderName } from './provider.ts'
 import { insertState, markStateUsed } from './store.ts'
 
@@ -20,7 +22,7 @@ export function newState(): NewState {
 
 /** Stores hashes of the two secrets, and the provider's data sealed. */
 export async function saveState(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: HasDb & HasClock & HasSealer,
   provider: ProviderName,
   { state, browser }: NewState,
   stored: Record<string, string>,
@@ -39,7 +41,7 @@ export async function saveState(
 
 /** Returns the stored data and marks the sign-in as answered. Throws one `bad_request` for every mismatch. */
 export async function consumeState(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: HasDb & HasClock & HasSealer,
   provider: ProviderName,
   { state, browser }: { state: string | null; browser: string | undefined },
 ): Promise<Record<string, string>> {

@@ -1,9 +1,11 @@
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SignInTicketRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { insertOwner, isAnybodyRegistered } from '../auth/register.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
@@ -22,7 +24,7 @@ interface TicketHolder {
  * @throws 403 when registration is closed, and `InvitationError` for an invalid invitation
  */
 export async function registerWithTicket(
-  ctx: Pick<App, 'db' | 'clock' | 'config'>,
+  ctx: HasDb & HasClock & HasConfig,
   request: TicketHolder & { company: string; invitation?: string | null },
   visitor: Visitor,
 ): Promise<SignedIn> {
@@ -51,7 +53,7 @@ export async function registerWithTicket(
 
 /** Signs in with a ticket whose identity got an account after the ticket was issued, in another tab or on another device. */
 export async function signInWithTicket(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   request: TicketHolder,
   visitor: Visitor,
 ): Promise<SignedIn> {
@@ -65,7 +67,7 @@ export async function signInWithTicket(
 }
 
 async function consumeTicket(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   { provider, providerToken }: TicketHolder,
 ): Promise<SignInTicketRow> {
   const ticket = providerToken
@@ -79,10 +81,7 @@ async function consumeTicket(
 }
 
 /** Refuses new accounts while registration is closed, unless they come from the operator's own provider. */
-async function requireOpenRegistration(
-  ctx: Pick<App, 'db' | 'config'>,
-  { provider }: SignInTicketRow,
-): Promise<void> {
+async function requireOpenRegistration(ctx: HasDb & HasConfig, { provider }: SignInTicketRow): Promise<void> {
   if (ctx.config.allowRegistration || provider === 'GENERIC') return
   await dialectOf(ctx.db).lock(ctx.db, 'first-registration')
   if (await isAnybodyRegistered(ctx))

@@ -1,17 +1,18 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { InvitationRow, MembershipRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { lockLimits, requireFeature } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { outranks } from './invite.ts'
 import { findInvitation, findMembership, findUserEmail, insertMembership, markAccepted } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock'> & PlanSettings
+type Services = HasDb & HasClock & PlanSettings
 
 /** Thrown for an invalid invitation, so that the caller can delete its cookie. */
 export class InvitationError extends ApiError {}
@@ -59,18 +60,14 @@ export function acceptInvitationById(ctx: Services, id: string, userId: string):
 }
 
 /** Returns the organization of the invitation. @throws 404 for an unknown token */
-export async function invitedOrganization({ db }: Pick<App, 'db'>, token: string): Promise<string> {
+export async function invitedOrganization({ db }: HasDb, token: string): Promise<string> {
   const invitation = await findInvitation(db, { token_hash: sha256(token) })
   if (invitation === undefined) throw unknown()
   return invitation.organization_id
 }
 
 /** Returns the id of an invitation that this address could accept now. Throws as `acceptInvitation` does. */
-export async function checkInvitation(
-  ctx: Pick<App, 'db' | 'clock'>,
-  token: string,
-  email: string,
-): Promise<string> {
+export async function checkInvitation(ctx: HasDb & HasClock, token: string, email: string): Promise<string> {
   const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
   if (invitation === undefined) throw unknown()
   await requireOpen(ctx, invitation, email)
@@ -95,7 +92,7 @@ function alreadyMember({ organization_id, disabled_at }: MembershipRow): Joined 
 }
 
 async function requireOpen(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   invitation: InvitationRow,
   email: string | undefined,
 ): Promise<void> {

@@ -1,12 +1,16 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { InvitationRow, Role } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, forbidden, invalid, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { requireFeature } from '../../plans/limits.ts'
 import { normalizeEmail } from '../auth/credentials.ts'
@@ -31,7 +35,7 @@ const RETENTION_MS = 30 * DAY_MS
 /** Limits the invitation mails from all organizations together to one address. */
 const invitationMailPolicy = { name: 'invitation-mail', limit: 5, windowMs: 3_600_000 }
 
-type Services = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'sealer'>
+type Services = HasDb & HasClock & HasQueue & HasConfig & HasSealer
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
 type Inviter = Caller & Pick<SessionAuth, 'impersonatorId'>
 
@@ -75,12 +79,12 @@ export async function createInvitation(
 }
 
 /** Returns the console's URL for an invitation. */
-export function invitationPage({ config }: Pick<App, 'config'>, token: string): string {
+export function invitationPage({ config }: HasConfig, token: string): string {
   return `${config.consoleUrl}/?org=${token}`
 }
 
 /** Lists open invitations, newest first. */
-export async function listInvitations(ctx: Pick<App, 'db' | 'clock'>, organizationId: string) {
+export async function listInvitations(ctx: HasDb & HasClock, organizationId: string) {
   const rows = await findPendingInvitations(ctx.db, organizationId, ctx.clock.now())
   return rows.map((row) => ({
     id: row.id,
@@ -93,11 +97,7 @@ export async function listInvitations(ctx: Pick<App, 'db' | 'clock'>, organizati
 }
 
 /** Withdraws an open invitation. @throws 404 for one that is not open, or belongs to another organization */
-export async function cancelInvitation(
-  ctx: Pick<App, 'db' | 'clock'>,
-  caller: Caller,
-  id: string,
-): Promise<void> {
+export async function cancelInvitation(ctx: HasDb & HasClock, caller: Caller, id: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const revoked = await revokeInvitations(ctx.db, caller.organizationId, { id }, ctx.clock.now())
     if (revoked.length === 0) throw notFound('invitation')
@@ -107,7 +107,7 @@ export async function cancelInvitation(
 
 /** Withdraws the open invitations that a leaving member sent. Joins the caller's transaction. */
 export async function revokeInvitationsOf(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   caller: Pick<Caller, 'organizationId' | 'userId'>,
   userId: string,
 ): Promise<void> {
@@ -116,11 +116,7 @@ export async function revokeInvitationsOf(
     await record(ctx, caller, 'invitation.revoked', id)
 }
 
-async function revokeOpenInvitation(
-  ctx: Pick<App, 'db' | 'clock'>,
-  caller: Caller,
-  email: string,
-): Promise<void> {
+async function revokeOpenInvitation(ctx: HasDb & HasClock, caller: Caller, email: string): Promise<void> {
   await dialectOf(ctx.db).lock(ctx.db, `members:${caller.organizationId}`)
   if (await isMemberAddress(ctx.db, caller.organizationId, email))
     throw conflict(`${email} is already a member.`)
@@ -129,7 +125,7 @@ async function revokeOpenInvitation(
 }
 
 function newInvitation(
-  { clock }: Pick<App, 'clock'>,
+  { clock }: HasClock,
   caller: Caller,
   { email, role, token }: { email: string | null; role: Role; token: string },
 ): InvitationRow {
@@ -151,7 +147,7 @@ function newInvitation(
 }
 
 function record(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
   action: 'invitation.created' | 'invitation.revoked',
   target: string,

@@ -1,22 +1,23 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { OrganizationRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { findShortlink, updateShortlink } from './store.ts'
 
 type Preference = OrganizationRow['shortlink']
 
 /** Reads the preference. @throws 404 for an unknown organization */
-export async function getShortlink({ db }: Pick<App, 'db'>, organizationId: string): Promise<Preference> {
+export async function getShortlink({ db }: HasDb, organizationId: string): Promise<Preference> {
   const shortlink = await findShortlink(db, organizationId)
   if (shortlink === undefined) throw notFound('organization')
   return shortlink
 }
 
 export async function setShortlink(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   { organizationId, userId }: SessionAuth,
   shortlink: Preference,
 ): Promise<void> {

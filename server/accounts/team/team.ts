@@ -1,11 +1,12 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { MembershipRow, Role } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, forbidden, notFound } from '../../errors/errors.ts'
-import { emit } from '../../events/events.ts'
+import { emit, type HasEvents } from '../../events/events.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { requireFeature } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
@@ -19,11 +20,11 @@ import {
   updateRole,
 } from './store.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'events'>
+type Services = HasDb & HasClock & HasEvents
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
 
 /** Lists the members, oldest first. */
-export async function listTeam({ db }: Pick<App, 'db'>, organizationId: string) {
+export async function listTeam({ db }: HasDb, organizationId: string) {
   const members = await findMembers(db, organizationId)
   return members.map((member) => ({
     id: member.id,
@@ -137,14 +138,14 @@ async function lockMember(
   return member
 }
 
-async function requireAnotherOwner({ db }: Pick<App, 'db'>, member: MembershipRow): Promise<void> {
+async function requireAnotherOwner({ db }: HasDb, member: MembershipRow): Promise<void> {
   if (member.role !== 'SUPERADMIN' || member.disabled_at !== null) return
   if ((await countOwners(db, member.organization_id)) <= 1)
     throw conflict('This is the last owner of the organization: make another member an owner first.')
 }
 
 function record(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   { organizationId, userId }: Caller,
   action: 'member.removed' | 'member.role_changed',
   target: string,

@@ -1,5 +1,6 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { notFound } from '../../errors/errors.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { findUser, updateUser } from './store.ts'
 
 export interface EmailPreferences {
@@ -8,10 +9,7 @@ export interface EmailPreferences {
   sendStreakEmails: boolean
 }
 
-export async function getEmailPreferences(
-  { db }: Pick<App, 'db'>,
-  userId: string,
-): Promise<EmailPreferences> {
+export async function getEmailPreferences({ db }: HasDb, userId: string): Promise<EmailPreferences> {
   const user = await findUser(db, userId)
   if (user === undefined) throw notFound('user')
   return {
@@ -22,7 +20,7 @@ export async function getEmailPreferences(
 }
 
 export async function setEmailPreferences(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db, clock }: HasDb & HasClock,
   userId: string,
   preferences: EmailPreferences,
 ): Promise<EmailPreferences> {

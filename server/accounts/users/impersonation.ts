@@ -1,8 +1,10 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { forbidden, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { tiersOf } from '../../plans/subscriptions.ts'
 import { findImpersonatable, searchMembers, setImpersonation } from './store.ts'
@@ -18,7 +20,7 @@ export interface Impersonation {
 
 /** Finds memberships that an administrator of the service can impersonate, newest first. */
 export async function searchImpersonation(
-  ctx: Pick<App, 'db' | 'config'>,
+  ctx: HasDb & HasConfig,
   query: { name: string; limit: number; cursor: string | null },
 ) {
   const { rows, nextCursor } = await searchMembers(ctx.db, query.name.trim(), query)
@@ -45,7 +47,7 @@ export async function searchImpersonation(
  * @throws 404 for a membership that nobody could sign in with, 403 for another administrator of the service
  */
 export async function startImpersonation(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   auth: SessionAuth,
   membershipId: string,
 ): Promise<Impersonation> {
@@ -69,10 +71,7 @@ export async function startImpersonation(
 }
 
 /** Ends the impersonation of this session, if there is one. */
-export async function stopImpersonation(
-  ctx: Pick<App, 'db' | 'clock'>,
-  auth: SessionAuth,
-): Promise<Impersonation> {
+export async function stopImpersonation(ctx: HasDb & HasClock, auth: SessionAuth): Promise<Impersonation> {
   await transaction(ctx, async (ctx) => {
     await setImpersonation(ctx.db, auth.sessionId, null)
     await recordEnd(ctx, auth)
@@ -80,7 +79,7 @@ export async function stopImpersonation(
   return { impersonate: false, until: null }
 }
 
-async function recordEnd(ctx: Pick<App, 'db' | 'clock'>, auth: SessionAuth): Promise<void> {
+async function recordEnd(ctx: HasDb & HasClock, auth: SessionAuth): Promise<void> {
   if (auth.impersonatorId === null) return
   await audit(ctx, {
     organizationId: auth.organizationId,

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { OrganizationRow } from '../../db/tables/accounts.ts'
 import { forbidden, notFound } from '../../errors/errors.ts'
 import { likePattern } from '../../lib/text/search-text.ts'
 import { findOrganization, findOrganizations, type OrganizationOfUser } from './store.ts'
 
 /** Lists the user's organizations, oldest membership first, without disabled ones. */
-export function listOrganizations({ db }: Pick<App, 'db'>, userId: string): Promise<OrganizationOfUser[]> {
+export function listOrganizations({ db }: HasDb, userId: string): Promise<OrganizationOfUser[]> {
   return findOrganizations(db, userId)
 }
 
-export async function organizationName({ db }: Pick<App, 'db'>, organizationId: string): Promise<string> {
+export async function organizationName({ db }: HasDb, organizationId: string): Promise<string> {
   const row = await db('organizations').where({ id: organizationId }).first('name')
   if (row === undefined) throw notFound('organization')
   return row.name
@@ -28,7 +28,7 @@ export function openOrganizations(db: Knex) {
 }
 
 /** Lists the ids of organizations with a member whose email address contains the text, in any case. */
-export async function findOrganizationsByEmail({ db }: Pick<App, 'db'>, text: string): Promise<string[]> {
+export async function findOrganizationsByEmail({ db }: HasDb, text: string): Promise<string[]> {
   const rows = await db('memberships as m')
     .join('users as u', 'u.id', 'm.user_id')
     .whereNull('u.deleted_at')
@@ -46,7 +46,7 @@ export interface OrganizationWithMembers {
 
 /** Finds organizations, closed ones too, with their first `limit` members each, by id. */
 export async function findWithMembers(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   ids: readonly string[],
   limit: number,
 ): Promise<Map<string, OrganizationWithMembers>> {
@@ -67,7 +67,7 @@ export async function findWithMembers(
 }
 
 /** Returns false for a closed organization, whose jobs must do nothing. */
-export async function isOrganizationOpen({ db }: Pick<App, 'db'>, id: string): Promise<boolean> {
+export async function isOrganizationOpen({ db }: HasDb, id: string): Promise<boolean> {
   return (await findOpenOrganization(db, id)) !== undefined
 }
 
@@ -79,17 +79,13 @@ export async function findOpenOrganization(
   return db('organizations').where({ id, deleted_at: null }).first('id', 'name')
 }
 
-export async function isMember(
-  { db }: Pick<App, 'db'>,
-  userId: string,
-  organizationId: string,
-): Promise<boolean> {
+export async function isMember({ db }: HasDb, userId: string, organizationId: string): Promise<boolean> {
   return (await findOrganization(db, userId, organizationId)) !== undefined
 }
 
 /** Returns the organization if the user is an active member. @throws 403 otherwise, also for an unknown organization */
 export async function requireMembership(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   userId: string,
   organizationId: string,
 ): Promise<OrganizationOfUser> {
@@ -111,7 +107,7 @@ export async function setPaymentId(db: Knex, organizationId: string, paymentId: 
 
 /** Finds the open organizations that other accounts with this email address own: one address may sign in by several providers. */
 export async function findOwnedByEmail(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   { email, exceptUserId }: { email: string; exceptUserId: string },
 ): Promise<string[]> {
   const rows = await db('memberships as m')

@@ -1,8 +1,10 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { checkPicture, findPictures, toMediaBody } from '../../media/library/library.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
 
 import { belongsTo, findUser, updateUser } from './store.ts'
 
@@ -13,7 +15,7 @@ export interface Personal {
   picture: { id: string; path: string } | null
 }
 
-export async function getPersonal(ctx: Pick<App, 'db' | 'storage'>, userId: string): Promise<Personal> {
+export async function getPersonal(ctx: HasDb & HasStorage, userId: string): Promise<Personal> {
   const user = await findUser(ctx.db, userId)
   if (user === undefined) throw notFound('user')
   return { id: user.id, name: user.name, bio: user.bio, picture: await pictureOf(ctx, user) }
@@ -25,7 +27,7 @@ export async function getPersonal(ctx: Pick<App, 'db' | 'storage'>, userId: stri
  * @throws 404 for an unknown picture, 400 `unsupported_media` for one that is not an image
  */
 export async function updatePersonal(
-  ctx: Pick<App, 'db' | 'clock' | 'storage'>,
+  ctx: HasDb & HasClock & HasStorage,
   auth: SessionAuth,
   change: { fullname: string; bio?: string | null; picture?: { id: string } | null },
 ): Promise<Personal> {
@@ -42,10 +44,7 @@ export async function updatePersonal(
 }
 
 /** Returns the user's picture, from any of their organizations; null when its file was deleted. */
-export async function pictureOf(
-  ctx: Pick<App, 'db' | 'storage'>,
-  user: UserRow,
-): Promise<Personal['picture']> {
+export async function pictureOf(ctx: HasDb & HasStorage, user: UserRow): Promise<Personal['picture']> {
   const row = (await findPictures(ctx, [user.picture_id])).get(user.picture_id ?? '')
   if (row === undefined || !(await belongsTo(ctx.db, user.id, row.organization_id))) return null
   const { id, path } = toMediaBody(row, ctx.storage)

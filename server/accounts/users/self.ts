@@ -1,14 +1,17 @@
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
 import { currentPlan, findSubscription, isInTrial, mayTry } from '../../plans/subscriptions.ts'
 import { pictureOf } from './personal.ts'
 import { findUser } from './store.ts'
 
 /** Returns the signed-in person in the request's organization, field by field, so that new columns stay private. */
-export async function getMember(ctx: Pick<App, 'db' | 'clock' | 'config' | 'storage'>, auth: SessionAuth) {
+export async function getMember(ctx: HasDb & HasClock & HasConfig & HasStorage, auth: SessionAuth) {
   const user = await findUser(ctx.db, auth.userId)
   if (user === undefined) throw notFound('user')
   const picture = await pictureOf(ctx, user)
@@ -27,7 +30,7 @@ export async function getMember(ctx: Pick<App, 'db' | 'clock' | 'config' | 'stor
 }
 
 /** Returns the members of the plan that existing consoles read. */
-async function planFacts(ctx: Pick<App, 'db' | 'config'>, organizationId: string) {
+async function planFacts(ctx: HasDb & HasConfig, organizationId: string) {
   const { current, channel } = await currentPlan(ctx, organizationId)
   const facts = { tier: current, totalChannels: channel }
   if (!ctx.config.billing.enabled)
@@ -43,10 +46,7 @@ async function planFacts(ctx: Pick<App, 'db' | 'config'>, organizationId: string
 }
 
 /** Reads the user's email address. @throws 404 for a deleted account */
-export async function getEmail(
-  { db }: Pick<App, 'db'>,
-  { userId }: Pick<SessionAuth, 'userId'>,
-): Promise<string> {
+export async function getEmail({ db }: HasDb, { userId }: Pick<SessionAuth, 'userId'>): Promise<string> {
   const user = await findUser(db, userId)
   if (user === undefined) throw notFound('user')
   return user.email

@@ -1,10 +1,11 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { Actor } from '../actor.ts'
 
 type AnnouncementInput = Pick<AnnouncementRow, 'title' | 'description' | 'color'>
@@ -13,7 +14,7 @@ type AnnouncementInput = Pick<AnnouncementRow, 'title' | 'description' | 'color'
 const MAX_ANNOUNCEMENTS = 50
 
 /** Lists the announcements, newest first. */
-export async function findAnnouncements({ db }: Pick<App, 'db'>): Promise<AnnouncementRow[]> {
+export async function findAnnouncements({ db }: HasDb): Promise<AnnouncementRow[]> {
   return db('announcements').orderBy([
     { column: 'created_at', order: 'desc' },
     { column: 'id', order: 'desc' },
@@ -25,7 +26,7 @@ export async function findAnnouncements({ db }: Pick<App, 'db'>): Promise<Announ
  * @throws 409 if there are 50 already
  */
 export function createAnnouncement(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   actor: Actor,
   input: AnnouncementInput,
 ): Promise<AnnouncementRow> {
@@ -46,7 +47,7 @@ export function createAnnouncement(
  * @throws 404 for an unknown announcement
  */
 export function deleteAnnouncement(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   actor: Actor,
   id: string,
 ): Promise<AnnouncementRow> {

@@ -1,11 +1,12 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { CopilotCallRow } from '../../db/tables/automation.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { ToolCall } from '../model.ts'
 import { messagesOf, type ThreadKey, touchThread } from './threads.ts'
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 
 /** Call that the assistant wants to make, and that the person confirms or declines. */
 export interface WaitingCall {
@@ -43,7 +44,7 @@ export async function storeWaitingCalls(
 }
 
 /** Lists the calls that wait for the person, in the order in which the assistant made them. */
-export async function listWaitingCalls({ db }: Pick<App, 'db'>, key: ThreadKey): Promise<WaitingCall[]> {
+export async function listWaitingCalls({ db }: HasDb, key: ThreadKey): Promise<WaitingCall[]> {
   const rows = await db('copilot_calls')
     .where({ ...messagesOf(key), state: 'pending' })
     .orderBy('id')

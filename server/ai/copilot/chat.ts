@@ -1,6 +1,5 @@
-import type { App } from '../../context.ts'
 import { newId } from '../../lib/ids.ts'
-import type { ChatMessage, Usage } from '../model.ts'
+import type { ChatMessage, HasAi, Usage } from '../model.ts'
 import { textOf } from './ag-ui.ts'
 import type { AgentEvent } from './run-agent.ts'
 
@@ -22,7 +21,7 @@ const INSTRUCTIONS =
 
 /** Answers a conversation without tools, and stores nothing. */
 export async function* chat(
-  { ai }: Pick<App, 'ai'>,
+  { ai }: HasAi,
   { messages, organizationId, signal }: Conversation,
 ): AsyncGenerator<AgentEvent> {
   const messageId = newId()

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { RequestInfo } from '../../http/contract.ts'
 import { listWaitingCalls } from './calls.ts'
 import { questionIdOf } from './copilot-kit.ts'
@@ -17,10 +17,7 @@ export function listAgents(path: 'chat' | 'agent') {
 }
 
 /** Returns the texts of a thread as clients of CopilotKit load them, with the question about calls that wait. */
-export async function loadState(
-  ctx: Pick<App, 'db'> & { request: Pick<RequestInfo, 'call'> },
-  key: ThreadKey,
-) {
+export async function loadState(ctx: HasDb & { request: Pick<RequestInfo, 'call'> }, key: ThreadKey) {
   const stored = await recentMessages(ctx, key, MAX_MESSAGES)
   const messages = stored.flatMap((message) =>
     message.role === 'tool' || message.text === ''

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { keysetPage, type Page } from '../../db/pagination.ts'
 import type { CopilotMessageRow, CopilotThreadRow } from '../../db/tables/automation.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { ToolCall } from '../model.ts'
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 
 /** Identifies a conversation. Another person's conversation with the same id is another conversation. */
 export interface ThreadKey {
@@ -37,7 +38,7 @@ const KEPT_MS = 180 * 86_400_000
 
 /** Lists a person's threads, the last used first. */
 export async function listThreads(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   { organizationId, userId }: Omit<ThreadKey, 'threadId'>,
   page: { limit: number; cursor?: string | null | undefined },
 ): Promise<{ threads: Thread[]; nextCursor: string | null }> {
@@ -55,7 +56,7 @@ export async function listThreads(
  * @throws 404 for a thread that the person does not have
  */
 export async function listMessages(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   key: ThreadKey,
   page: { limit: number; cursor?: string | null | undefined },
 ): Promise<{ messages: DatedMessage[]; nextCursor: string | null }> {
@@ -68,11 +69,7 @@ export async function listMessages(
 }
 
 /** Returns the newest messages, which the model receives as the history, oldest first; none for a new thread. */
-export async function recentMessages(
-  { db }: Pick<App, 'db'>,
-  key: ThreadKey,
-  limit: number,
-): Promise<DatedMessage[]> {
+export async function recentMessages({ db }: HasDb, key: ThreadKey, limit: number): Promise<DatedMessage[]> {
   const rows = await db('copilot_messages')
     .where(messagesOf(key))
     .orderBy([
@@ -168,7 +165,7 @@ export async function openThread(ctx: Services, key: ThreadKey, firstText: strin
 }
 
 /** Renames a thread. Does nothing if the person has deleted it in the meantime. */
-export async function renameThread({ db }: Pick<App, 'db'>, key: ThreadKey, title: string): Promise<void> {
+export async function renameThread({ db }: HasDb, key: ThreadKey, title: string): Promise<void> {
   await db('copilot_threads')
     .where(primaryKey(key))
     .update({ title: titleFrom(title) })

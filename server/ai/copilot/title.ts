@@ -1,4 +1,5 @@
-import type { App } from '../../context.ts'
+import type { HasLog } from '../../process/log.ts'
+import type { HasAi } from '../model.ts'
 import type { ThreadKey } from './threads.ts'
 
 const schema = {
@@ -10,7 +11,7 @@ const schema = {
 
 /** Generates a title for a new thread; null if the model fails, so that the thread keeps the person's first text. */
 export async function writeTitle(
-  { ai, log }: Pick<App, 'ai' | 'log'>,
+  { ai, log }: HasLog & HasAi,
   { organizationId }: ThreadKey,
   text: string,
   signal: AbortSignal,

@@ -1,12 +1,14 @@
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
 import { ApiError } from '../../errors/errors.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import { toEditorText } from '../../lib/html/html.ts'
 import { type MediaBody, toMediaBody } from '../../media/library/library.ts'
 import type { UploadContext } from '../../media/upload/upload.ts'
 import { findOrganizationSlot } from '../../posts/find-slot.ts'
 import { recentPosts } from '../../posts/list/recent-posts.ts'
+import type { HasLog } from '../../process/log.ts'
 import { storeGeneratedPicture } from '../images.ts'
-import { notConfigured, type SearchResult } from '../model.ts'
+import { type HasAi, notConfigured, type SearchResult } from '../model.ts'
 import {
   findTopic,
   type GeneratorWish,
@@ -18,7 +20,7 @@ import {
   writeHook,
 } from './write-text.ts'
 
-type Services = UploadContext & Pick<App, 'ai' | 'config' | 'jobs' | 'log'>
+type Services = UploadContext & HasQueue & HasConfig & HasLog & HasAi
 
 /** One line of the stream, named as existing consoles read it. */
 export type GeneratorEvent =
@@ -38,7 +40,7 @@ interface Request {
 }
 
 /** @throws 503 before the stream begins if a requested feature is not configured */
-export function requireGenerator({ ai }: Pick<App, 'ai'>, { isPicture }: GeneratorWish): void {
+export function requireGenerator({ ai }: HasAi, { isPicture }: GeneratorWish): void {
   if (!ai.configured.text)
     throw notConfigured('Text generation', 'AI_API_KEY, or AI_BASE_URL and AI_TEXT_MODEL')
   if (isPicture && !ai.configured.images)

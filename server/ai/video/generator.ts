@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { invalid } from '../../errors/errors.ts'
 import type { MediaMime } from '../../lib/web/media-types.ts'
 import { newKey } from '../../media/storage/storage.ts'
 import { storeUpload, type UploadContext } from '../../media/upload/upload.ts'
+import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
+import type { HasAi } from '../model.ts'
+import type { HasVideo } from './video.ts'
 
 export type Shape = 'vertical' | 'horizontal'
 
 /** Services that generators use. */
-export type VideoContext = UploadContext & Pick<App, 'ai' | 'video' | 'config' | 'safeFetch'>
+export type VideoContext = UploadContext & HasConfig & HasSafeFetch & HasAi & HasVideo
 
 /** Job in the form that its generator receives. */
 export interface VideoWork<Params, State> {

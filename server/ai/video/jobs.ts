@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { MediaRow, VideoJobRow } from '../../db/tables/media.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/errors.ts'
@@ -7,13 +7,16 @@ import { findJob } from '../../file-jobs/rows.ts'
 import { reserveJob, startJob } from '../../file-jobs/start.ts'
 import type { RequestInfo } from '../../http/contract.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
 import { spendCredit } from '../../plans/credits.ts'
+import type { HasLifecycle } from '../../process/lifecycle.ts'
 import { videoJobs } from './generate-video.job.ts'
 import type { Shape, VideoContext } from './generator.ts'
 import { requireGenerator, requireNoTrial } from './generators.ts'
 
-type JobContext = VideoContext & Pick<App, 'jobs'>
+type JobContext = VideoContext & HasQueue
 
 interface VideoRequest {
   type: string
@@ -62,7 +65,7 @@ export async function startVideo(
  * @throws 404 for a job that is not in scope
  */
 export async function getVideoJob(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   { organizationId, customerId = null }: AccessScope,
   id: string,
 ): Promise<VideoJobRow> {
@@ -77,7 +80,7 @@ export async function getVideoJob(
  * @throws the errors of `startVideo` and `waitForFile`
  */
 export async function makeVideo(
-  ctx: JobContext & Pick<App, 'lifecycle'> & { request: Pick<RequestInfo, 'signal' | 'headers'> },
+  ctx: JobContext & HasLifecycle & { request: Pick<RequestInfo, 'signal' | 'headers'> },
   scope: AccessScope,
   request: VideoRequest,
 ): Promise<MediaRow> {
@@ -85,7 +88,7 @@ export async function makeVideo(
 }
 
 /** Renders a job for the API. */
-export async function toVideoJobBody(ctx: Pick<App, 'db' | 'storage'>, row: VideoJobRow) {
+export async function toVideoJobBody(ctx: HasDb & HasStorage, row: VideoJobRow) {
   const { type, shape: output, status } = row
   const stage = status === 'completed' ? 'done' : status === 'failed' ? 'failed' : row.stage
   const progress = status === 'completed' ? 100 : row.progress

@@ -51,3 +51,7 @@ export function createVideo(
     },
   }
 }
+
+export interface HasVideo {
+  video: Video
+}

@@ -1,12 +1,15 @@
 import { storeGeneratedPicture } from '../../ai/images.ts'
-import type { App } from '../../context.ts'
+import type { HasAi } from '../../ai/model.ts'
+import type { HasConfig } from '../../config/config.ts'
 import type { AutopostRow } from '../../db/tables/automation.ts'
 import { ApiError } from '../../errors/errors.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import type { UploadContext } from '../../media/upload/upload.ts'
+import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 import { type ItemValues, truncateText } from '../item-text.ts'
 import { fetchPageText } from './page-text.ts'
 
-export type GenerateContext = UploadContext & Pick<App, 'ai' | 'config' | 'jobs' | 'safeFetch'>
+export type GenerateContext = UploadContext & HasQueue & HasConfig & HasSafeFetch & HasAi
 
 /** Generated text and picture of an item. */
 export interface GeneratedItem {

@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts'
 import { htmlparser } from '../../lib/html/parser.ts'
+import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 
 const MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 15_000
@@ -27,7 +27,7 @@ const blocks = /^(p|div|section|article|li|h[1-6]|br|tr|blockquote|pre)$/
  * @throws the reason of `signal` only
  */
 export async function fetchPageText(
-  { safeFetch }: Pick<App, 'safeFetch'>,
+  { safeFetch }: HasSafeFetch,
   url: string,
   signal: AbortSignal,
 ): Promise<string> {

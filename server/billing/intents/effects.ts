@@ -1,11 +1,15 @@
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { BillingIntentRow } from '../../db/tables/plans.ts'
-import { emit } from '../../events/events.ts'
+import { emit, type HasEvents } from '../../events/events.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasLog } from '../../process/log.ts'
 import { enqueueOperatorMail } from '../operator-mail.ts'
 import { setCardChecked, setOrderState } from '../store.ts'
 import type { ActKind, Acts } from './acts.ts'
 
-type Services = Pick<App, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'events'>
+type Services = HasDb & HasClock & HasQueue & HasEvents & HasConfig & HasLog
 type Effect = (ctx: Services, row: BillingIntentRow) => Promise<void>
 
 const EFFECTS: { readonly [Kind in ActKind]?: Effect } = {

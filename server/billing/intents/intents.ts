@@ -1,10 +1,16 @@
+import type { Knex } from 'knex'
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { BillingIntentRow } from '../../db/tables/plans.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict } from '../../errors/errors.ts'
+import type { HasEvents } from '../../events/events.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasLog } from '../../process/log.ts'
 import { type PaymentProvider, PaymentRefusedError } from '../provider.ts'
 import { findIntent, findOutcomes, insertIntent, updateOpenIntent } from '../store.ts'
 import { type ActKind, type Acts, acts } from './acts.ts'
@@ -19,7 +25,7 @@ const MAX_RETRY_MS = 3_600_000
  */
 const REPEAT_MS = 3_600_000
 
-export type IntentContext = Pick<App, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'events'>
+export type IntentContext = HasDb & HasClock & HasQueue & HasEvents & HasConfig & HasLog
 
 export interface IntentRequest<Kind extends ActKind> {
   organizationId: string
@@ -28,7 +34,7 @@ export interface IntentRequest<Kind extends ActKind> {
   kind: Kind
   input: Acts[Kind]['input']
   /** Runs in the transaction that stores the intent; if it throws, the intent is not stored. */
-  confirm?: (db: App['db']) => Promise<void>
+  confirm?: (db: Knex) => Promise<void>
 }
 
 /**
@@ -120,7 +126,7 @@ export async function settleIntent(
 
 /** Lists the outcomes of the organization's completed acts of a kind. */
 export async function findDone<Kind extends ActKind>(
-  db: App['db'],
+  db: Knex,
   organizationId: string,
   kind: Kind,
 ): Promise<Acts[Kind]['outcome'][]> {
@@ -143,7 +149,7 @@ async function scheduleNextTry(ctx: IntentContext, row: BillingIntentRow): Promi
   })
 }
 
-function enqueueSettle(ctx: Pick<App, 'db' | 'jobs'>, intentId: string, runAt: number): Promise<void> {
+function enqueueSettle(ctx: HasDb & HasQueue, intentId: string, runAt: number): Promise<void> {
   return ctx.jobs.enqueue(ctx.db, 'settle-billing-intent', { intentId }, { key: `intent:${intentId}`, runAt })
 }
 

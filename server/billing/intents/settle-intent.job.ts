@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
+import type { BillingContext } from '../accounts.ts'
 import { settleIntent } from './intents.ts'
 
 declare module '../../jobs/job.ts' {
@@ -10,7 +10,7 @@ declare module '../../jobs/job.ts' {
 }
 
 /** Enqueues the next run before it begins, so that neither a crash nor a failure ends the tries. */
-export function settleBillingIntent(ctx: App) {
+export function settleBillingIntent(ctx: BillingContext) {
   return async ({ payload }: Job<'settle-billing-intent'>): Promise<void> => {
     if (ctx.payments === null) return
     try {

@@ -8,10 +8,11 @@ import {
 import type { SignedIn } from '../../accounts/sessions/start-session.ts'
 import { checkSignIn } from '../../accounts/sign-in/check.ts'
 import { type ProviderName, providerNames, redirectingProviders } from '../../accounts/sign-in/provider.ts'
+import type { HasSignIn } from '../../accounts/sign-in/providers.ts'
 import { startSignIn } from '../../accounts/sign-in/start.ts'
 import { LIFETIME_MS } from '../../accounts/sign-in/states.ts'
 import { registerWithTicket } from '../../accounts/sign-in/tickets.ts'
-import type { App } from '../../context.ts'
+import type { Config, HasConfig } from '../../config/config.ts'
 import { badRequest, notFound } from '../../errors/errors.ts'
 import { type CookieConfig, clearCookie, readOwnCookie, setCookie } from '../../lib/web/cookies.ts'
 import { invitationIn, safeNext, seeOther } from '../layout/console-page.ts'
@@ -23,10 +24,7 @@ import { messagePage, providerSignUpPage } from './access-pages.ts'
  * Lists the providers that sign in through a redirect and back, for buttons. They return to the console's address; if another
  * program serves it, that program has its own buttons. Wallets need a program in the browser to sign.
  */
-export function providerButtons({
-  config,
-  signIn,
-}: Pick<App, 'config' | 'signIn'>): { id: string; name: string }[] {
+export function providerButtons({ config, signIn }: HasConfig & HasSignIn): { id: string; name: string }[] {
   if (config.consoleUrl !== config.baseUrl) return []
   return signIn
     .list()
@@ -85,7 +83,7 @@ export const providerSignInHandlers = {
   },
 } satisfies Partial<ConsoleHandlers>
 
-function signInAddress({ baseUrl, consoleUrl }: App['config']): string {
+function signInAddress({ baseUrl, consoleUrl }: Config): string {
   return consoleUrl === baseUrl ? '/sign-in' : consoleUrl
 }
 

@@ -1,5 +1,6 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { ApiError, badRequest, invalid, notFound } from '../../errors/errors.ts'
 import type { Context, SessionAuth } from '../../http/contract.ts'
@@ -18,8 +19,10 @@ import {
 import { deleteIntegration, getIntegration, setDisabled } from '../../integrations/manage.ts'
 import { readTimezoneOffset } from '../../integrations/settings/posting-times.ts'
 import { randomToken } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
 import type { Platform } from '../../platforms/platform.ts'
-import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms, type RunningPlatform } from '../../platforms/registry.ts'
 import { countWaitingPosts, retryChannel } from '../../publishing/retry-channel.ts'
 import { seeOther, viewerOf } from '../layout/console-page.ts'
 import { handleForm, noticeOf } from '../layout/form.ts'
@@ -43,7 +46,7 @@ function toChannelLine(
   }
 }
 
-type ConsoleContext = App & { auth: SessionAuth; request: { signal: AbortSignal } }
+type ConsoleContext = Context<'session'>
 
 /** Lists the fields and steps before an account of this platform can be connected. */
 function connectFields({ auth, name }: Platform, word?: string): ConnectField[] {
@@ -94,7 +97,11 @@ async function connectCode(
 
 /** Collects the data of the channels page. */
 async function channelsView(
-  ctx: Pick<App, 'db' | 'clock' | 'storage' | 'platforms' | 'config'> &
+  ctx: HasDb &
+    HasClock &
+    HasConfig &
+    HasPlatforms &
+    HasStorage &
     Pick<Context, 'request'> & { auth: SessionAuth },
 ) {
   const rows = await listIntegrations(ctx, ctx.auth)
@@ -201,7 +208,7 @@ export const channelsHandlers = {
 
 /** Finds the platform that signs the account in: for a channel to reconnect, the one to which the operator reroutes its platform. */
 function findConnectable(
-  ctx: Pick<App, 'platforms' | 'config'>,
+  ctx: HasConfig & HasPlatforms,
   identifier: string,
   refresh: string | undefined,
 ): { channel: RunningPlatform; movesFrom: string | null } {

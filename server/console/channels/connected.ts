@@ -1,7 +1,6 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import type { App } from '../../context.ts'
 import { badRequest } from '../../errors/errors.ts'
-import type { RequestInfo, SessionAuth } from '../../http/contract.ts'
+import type { Context } from '../../http/contract.ts'
 import type { Connected } from '../../integrations/connect/finish-connect.ts'
 import type { Finisher } from '../../integrations/connect/finisher.ts'
 import { confirmAccount, declineAccount, returnFromPlatform } from '../../integrations/connect/return-page.ts'
@@ -12,6 +11,7 @@ import { html } from '../../lib/html/template.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import { readOwnCookie, setCookie } from '../../lib/web/cookies.ts'
 import { joinCode } from '../../platforms/kit/auth/callback.ts'
+import type { HasPlatforms } from '../../platforms/registry.ts'
 import { consolePage, seeOther } from '../layout/console-page.ts'
 import { handleForm, hidden } from '../layout/form.ts'
 import { pageChoicePage } from './page-choice.ts'
@@ -120,7 +120,7 @@ export const connectedHandlers = {
 
 /** Reads the parameters that the platform sends back; a page that is loaded again has only the state. */
 function readCallback(
-  ctx: Pick<App, 'platforms'>,
+  ctx: HasPlatforms,
   identifier: string,
   query: Readonly<Record<string, string | undefined>>,
 ): { code: string; state: string; denied: boolean } {
@@ -146,10 +146,7 @@ function problemPage({ summary, status }: { summary: string; status: number }) {
   return connectedPage({ name: null, problem: summary, status: status === 403 ? 403 : 409 })
 }
 
-function finisherOf(
-  { auth, request, config }: App & { auth: SessionAuth | null; request: RequestInfo },
-  state: string,
-): Finisher {
+function finisherOf({ auth, request, config }: Context<'optional-session'>, state: string): Finisher {
   return { actor: auth, browserToken: readOwnCookie(config, request.headers.cookie, cookieName(state)) }
 }
 

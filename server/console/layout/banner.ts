@@ -1,5 +1,5 @@
 import { findAnnouncements } from '../../admin/announcements/announcements.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { readHostCookie } from '../../lib/web/cookies.ts'
@@ -17,21 +17,14 @@ const looks = {
 } as const
 
 /** Returns the newest announcements that this browser has not dismissed. */
-export async function readBanner(
-  ctx: Pick<App, 'db'>,
-  cookies: string | undefined,
-): Promise<AnnouncementRow[]> {
+export async function readBanner(ctx: HasDb, cookies: string | undefined): Promise<AnnouncementRow[]> {
   const dismissed = new Set(readDismissed(cookies))
   const open = (await findAnnouncements(ctx)).filter(({ id }) => !dismissed.has(id))
   return open.slice(0, MAX_SHOWN)
 }
 
 /** Returns the value of the cookie with one more announcement. It forgets deleted announcements, so it stays short. */
-export async function addDismissed(
-  ctx: Pick<App, 'db'>,
-  cookies: string | undefined,
-  id: string,
-): Promise<string> {
+export async function addDismissed(ctx: HasDb, cookies: string | undefined, id: string): Promise<string> {
   const dismissed = new Set([...readDismissed(cookies), id])
   const existing = await findAnnouncements(ctx)
   return existing.flatMap((each) => (dismissed.has(each.id) ? [each.id] : [])).join('.')

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { listOrganizations } from '../../accounts/users/organizations.ts'
 import { getEmail } from '../../accounts/users/self.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
 import type { RequestInfo, SessionAuth } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
 import { Html, html } from '../../lib/html/template.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
 import { readBanner, renderBanner } from './banner.ts'
 import { baseStyle } from './page.ts'
 
@@ -244,7 +247,7 @@ export function invitationIn(next: string): string | null {
   return url?.pathname === '/join' ? url.searchParams.get('org') || null : null
 }
 
-type Services = Pick<App, 'db' | 'clock' | 'config' | 'storage'> & { request: Pick<RequestInfo, 'headers'> }
+type Services = HasDb & HasClock & HasConfig & HasStorage & { request: Pick<RequestInfo, 'headers'> }
 
 /** Returns the reader of the page. */
 export async function viewerOf(ctx: Services & { auth: SessionAuth }): Promise<Viewer> {

@@ -1,12 +1,12 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
 import { invalid } from '../../errors/errors.ts'
 import { toEditorText } from '../../lib/html/html.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { mimeOfName } from '../../lib/web/media-types.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { decide, openReview, type Review } from '../../posts/reviews/decide.ts'
 import { messagePage } from '../access/access-pages.ts'
 import { consolePage } from '../layout/console-page.ts'
@@ -139,7 +139,7 @@ function readDecision(text: string | undefined, comment: string): 'approved' | '
   return 'rejected'
 }
 
-function toView(ctx: Pick<App, 'config' | 'platforms'>, token: string, review: Review): ReviewView {
+function toView(ctx: HasConfig & HasPlatforms, token: string, review: Review): ReviewView {
   const { root, entries, integration } = review.thread
   const shown = entries.map((entry) => toEntry(entry, ctx.config.baseUrl))
   const origins = shown.flatMap(({ files }) => files.map(({ url }) => new URL(url).origin))

@@ -1,7 +1,7 @@
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
 import { ApiError, badRequest } from '../../errors/errors.ts'
 import { equalSecrets } from '../../lib/secrets/crypto.ts'
-import { UnsafeUrlError } from '../../outbound/safe-fetch.ts'
+import { type HasSafeFetch, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
 
 const TIME_MS = 20_000
 
@@ -10,7 +10,7 @@ const TIME_MS = 20_000
  * @throws 400 without a configured agent, 401 for a wrong key, 502 when the agent does not accept the text.
  */
 export async function tellAgent(
-  ctx: Pick<App, 'config' | 'safeFetch'>,
+  ctx: HasConfig & HasSafeFetch,
   { text, apiKey }: { text: string; apiKey: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function tellAgent(
 }
 
 async function post(
-  { safeFetch }: Pick<App, 'safeFetch'>,
+  { safeFetch }: HasSafeFetch,
   url: string,
   { text, agentKey }: { text: string; agentKey: string },
   signal: AbortSignal,

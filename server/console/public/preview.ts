@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import { toIso } from '../../lib/time/dates.ts'
@@ -12,7 +12,7 @@ import { fillPlaceholders } from '../../publishing/placeholders.ts'
  * Returns the thread of a post to anybody who knows its id, which cannot be guessed. Includes drafts, which previews are made
  * for. Returns null for a deleted or unknown post.
  */
-export async function findPreview(ctx: Pick<App, 'db'>, postId: string): Promise<Thread | null> {
+export async function findPreview(ctx: HasDb, postId: string): Promise<Thread | null> {
   const organizationId = await findOrganizationOf(ctx.db, postId)
   if (organizationId === undefined) return null
   const thread = await getThread(ctx, organizationId, postId)
@@ -54,7 +54,7 @@ export function toPreviewBody({ entries, integration, tags }: Thread) {
 }
 
 /** Lists the organization's comments on the post. A random id without any other meaning distinguishes their authors. */
-export async function previewComments(ctx: Pick<App, 'db'>, postId: string) {
+export async function previewComments(ctx: HasDb, postId: string) {
   const comments = await listComments(ctx, null, postId)
   return comments.map(({ id, content, user_id, credential_id, created_at }) => ({
     id,

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { App } from '../../context.ts'
 import { ApiError, badRequest } from '../../errors/errors.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
-import { type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
+import { type HasSafeFetch, type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
 
 /** Equals the limit of an uploaded video. */
 const MAX_BYTES = 1024 ** 3
@@ -27,7 +26,7 @@ export interface VideoStream {
  * are open, or ten to the caller's network.
  */
 export async function openVideo(
-  ctx: Pick<App, 'safeFetch'>,
+  ctx: HasSafeFetch,
   url: string,
   { ip, range, signal }: { ip: string; range: string | undefined; signal: AbortSignal },
 ): Promise<VideoStream> {
@@ -67,7 +66,7 @@ function begin(network: string): () => void {
 }
 
 async function ask(
-  { safeFetch }: Pick<App, 'safeFetch'>,
+  { safeFetch }: HasSafeFetch,
   url: string,
   { range, signal }: { range: string | undefined; signal: AbortSignal },
 ): Promise<SafeResponse> {

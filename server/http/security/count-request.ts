@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { consume, giveBack, type RateLimitResult } from '../../db/rate-limit.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import { DEVICE_COOKIE, readHostCookie } from '../../lib/web/cookies.ts'
 import type { Exchange, Pipeline } from '../exchange.ts'
@@ -137,7 +138,7 @@ function countWithWork(
 
 /** Counts one request of a caller. */
 export async function countCaller(
-  { app, admissions }: Pick<Pipeline, 'admissions'> & { app: Pick<App, 'db' | 'clock'> },
+  { app, admissions }: Pick<Pipeline, 'admissions'> & { app: HasDb & HasClock },
   policy: RequestPolicy,
   caller: string,
 ): Promise<CountedRequest> {

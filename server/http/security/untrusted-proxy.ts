@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasLog } from '../../process/log.ts'
 
 /** Interval between two warnings. */
 const WARNING_INTERVAL_MS = 3_600_000
@@ -12,7 +14,7 @@ export function warnOfUntrustedProxy({
   config,
   clock,
   log,
-}: Pick<App, 'config' | 'clock' | 'log'>): (request: IncomingMessage) => void {
+}: HasClock & HasConfig & HasLog): (request: IncomingMessage) => void {
   if (config.trustProxy > 0) return () => {}
   let quietUntil = Number.NEGATIVE_INFINITY
   return ({ headers, socket }) => {

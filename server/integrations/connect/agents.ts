@@ -1,14 +1,14 @@
-import type { App } from '../../context.ts'
 import { ApiError, invalid, notFound } from '../../errors/errors.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { PlatformAgents, RegisteredAgent } from '../../platforms/kit/auth/agents.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ConnectCall } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { withApiErrors } from '../platform-error.ts'
 
 /** Registers agents on platforms whose accounts are programs. The service stores nothing of them until one is connected. */
 
-type Services = Pick<App, 'platforms' | 'clock'>
+type Services = HasClock & HasPlatforms
 
 /**
  * Registers an agent and returns its key, which neither the platform nor the service shows again. If the platform rejects the

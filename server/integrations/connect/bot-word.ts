@@ -1,19 +1,20 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { consume, type RateLimitPolicy } from '../../db/rate-limit.ts'
 import type { BotMessageRow, BotWordRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { BotWordAuth } from '../../platforms/kit/auth/bot-word.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ConnectCall } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { withApiErrors } from '../platform-error.ts'
 
 /** Connects a chat by a word that the user sends from that chat to this service's bot. */
 
-type WordContext = Pick<App, 'db' | 'clock'>
+type WordContext = HasDb & HasClock
 
 const WORD_TTL_MS = 3_600_000
 /** Platforms forget updates after a day. */
@@ -33,7 +34,7 @@ const newWords: RateLimitPolicy = { name: 'bot-words', limit: 30, windowMs: 3_60
  * @throws 404 without a bot on this platform, 409 for another organization's word, 429 for too many words, 502 when the platform fails
  */
 export async function findChat(
-  ctx: WordContext & Pick<App, 'platforms'>,
+  ctx: WordContext & HasPlatforms,
   {
     identifier,
     organizationId,
@@ -74,7 +75,7 @@ export async function requireChat(
   throw new PlatformError('rejected', message, { code: 'chat_not_found' })
 }
 
-function requireBot({ platforms }: Pick<App, 'platforms'>, identifier: string) {
+function requireBot({ platforms }: HasPlatforms, identifier: string) {
   const { auth, http, name, unsetVariables: unset = [] } = findPlatform(platforms, identifier) ?? {}
   if (auth?.kind !== 'bot-word' || http === undefined) throw notFound('channel')
   if (unset.length === 0) return { auth, http }

@@ -1,12 +1,17 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors/errors.ts'
+import type { HasEvents } from '../../events/events.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { AccountPage, ConnectCall, ConnectedAccount } from '../../platforms/platform.ts'
-import type { RunningPlatform } from '../../platforms/registry.ts'
+import type { HasPlatforms, RunningPlatform } from '../../platforms/registry.ts'
+import type { HasLog } from '../../process/log.ts'
 import { requireConfigured } from '../list.ts'
 import { listPages } from '../pages/page-choice.ts'
 import { sanitizeAccount } from '../sanitize.ts'
@@ -48,7 +53,13 @@ export interface Connected {
 export type FinishContext = PictureContext &
   PlanSettings &
   Routing &
-  Pick<App, 'db' | 'clock' | 'jobs' | 'sealer' | 'platforms' | 'events' | 'log'>
+  HasDb &
+  HasClock &
+  HasQueue &
+  HasEvents &
+  HasLog &
+  HasPlatforms &
+  HasSealer
 
 /**
  * Completes the connect that `startConnect` started. The state works once; if the platform refuses custom fields it stays usable, so
@@ -244,7 +255,7 @@ const MOVES =
   'The channel moves to another platform, where its account must have the same user name; any other account is connected as a new channel.'
 
 function findWanted(
-  ctx: Pick<App, 'db'> & Routing,
+  ctx: HasDb & Routing,
   { organizationId, identifier }: Pick<ConnectState, 'organizationId' | 'identifier'>,
   refresh: string,
 ): Promise<IntegrationRow | undefined> {
@@ -293,7 +304,7 @@ async function reselectPage(
 
 /** Returns the webhook to call when the flow with this state hash succeeds; null once the flow is over an hour old. */
 export function readWebhook(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: HasDb & HasClock & HasSealer,
   stateHash: string,
 ): Promise<SuccessWebhook | null> {
   return findWebhook(ctx, stateHash)

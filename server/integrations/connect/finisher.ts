@@ -1,5 +1,5 @@
 import { isMember } from '../../accounts/users/organizations.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { forbidden } from '../../errors/errors.ts'
 import { equalSecrets, sha256 } from '../../lib/secrets/crypto.ts'
 import type { Actor } from '../access-scope.ts'
@@ -21,7 +21,7 @@ type Flow = Pick<ConnectState, 'organizationId' | 'secrets'>
  * own customer.
  * @throws 403, the same in all cases
  */
-export async function requireFinisher(ctx: Pick<App, 'db'>, flow: Flow, finisher: Finisher): Promise<void> {
+export async function requireFinisher(ctx: HasDb, flow: Flow, finisher: Finisher): Promise<void> {
   if (startedBy(flow) === 'enterprise') return
   if (finisher.actor !== null && (await mayFinish(ctx, flow, finisher.actor))) return
   throw forbidden(
@@ -44,7 +44,7 @@ export function isSameBrowser(
   return browserHash !== null && browserToken !== undefined && equalSecrets(sha256(browserToken), browserHash)
 }
 
-async function mayFinish(ctx: Pick<App, 'db'>, flow: Flow, actor: Actor): Promise<boolean> {
+async function mayFinish(ctx: HasDb, flow: Flow, actor: Actor): Promise<boolean> {
   const { organizationId, secrets } = flow
   // The person may have switched to another organization in the meantime, or have been removed from this one.
   if (startedBy(flow) === 'session')

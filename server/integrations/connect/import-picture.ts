@@ -1,9 +1,10 @@
-import type { App } from '../../context.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { importImage } from '../../media/upload/import.ts'
 import type { UploadContext } from '../../media/upload/upload.ts'
+import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
+import type { HasLog } from '../../process/log.ts'
 
-export type PictureContext = UploadContext & Pick<App, 'safeFetch' | 'log'>
+export type PictureContext = UploadContext & HasLog & HasSafeFetch
 
 /** Limits how long a person waits for the picture when connecting. */
 const TIMEOUT_MS = 5_000

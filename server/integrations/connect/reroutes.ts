@@ -1,8 +1,10 @@
-import type { App } from '../../context.ts'
+import type { Config } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { ApiError } from '../../errors/errors.ts'
-import { emit } from '../../events/events.ts'
+import { emit, type HasEvents } from '../../events/events.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 import { findPlatform, type Platforms, type RunningPlatform } from '../../platforms/registry.ts'
 import { notConfiguredMessage } from '../list.ts'
@@ -13,7 +15,7 @@ import { findIntegrationOfPage } from './state-store.ts'
 /** Moves channels to another platform when they are reconnected, as the operator says in `MIGRATE_PROVIDERS`. */
 
 /** Provides the pairs of the operator. */
-export type Routing = { config: Pick<App['config'], 'reroutes'> }
+export type Routing = { config: Pick<Config, 'reroutes'> }
 
 /** Returns the platform through which a channel of this platform is reconnected: usually the same. */
 export function routeOf({ config: { reroutes } }: Routing, identifier: string): string {
@@ -76,7 +78,7 @@ function userName(profile: string | null): string {
  * @throws 409 connect_failed if the channel is gone, or the account has another channel; and what subscribers throw to refuse
  */
 export async function prepareMove(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: HasDb & HasClock & HasEvents,
   { id, organization_id }: Pick<IntegrationRow, 'id' | 'organization_id'>,
   row: IntegrationRow,
 ): Promise<IntegrationRow> {

@@ -1,10 +1,12 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors/errors.ts'
-import { emit } from '../../events/events.ts'
+import { emit, type HasEvents } from '../../events/events.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { lockLimits } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import type { AdditionalSetting, ConnectedAccount } from '../../platforms/platform.ts'
@@ -29,7 +31,7 @@ interface SaveOptions {
  * `prepareMove` does
  */
 export async function saveAccount(
-  ctx: Pick<App, 'db' | 'clock' | 'events' | 'sealer'> & PlanSettings,
+  ctx: HasDb & HasClock & HasEvents & HasSealer & PlanSettings,
   organizationId: string,
   identifier: string,
   connected: ConnectedAccount,
@@ -66,7 +68,7 @@ export async function saveAccount(
 
 /** Emits the event, except for an account whose page is still to be chosen. */
 async function emitConnected(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: HasDb & HasClock & HasEvents,
   row: IntegrationRow,
   reconnected: boolean,
 ): Promise<void> {
@@ -75,7 +77,7 @@ async function emitConnected(
 }
 
 function newRow(
-  ctx: Pick<App, 'clock' | 'sealer'>,
+  ctx: HasClock & HasSealer,
   organizationId: string,
   identifier: string,
   connected: ConnectedAccount,

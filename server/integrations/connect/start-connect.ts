@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { App } from '../../context.ts'
+import type { Config, HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { RegisteredAppRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
 import { randomToken } from '../../lib/secrets/crypto.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { AppKey, ConnectCall, RegisteredApps } from '../../platforms/platform.ts'
-import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms, type RunningPlatform } from '../../platforms/registry.ts'
+import type { HasLog } from '../../process/log.ts'
 import type { Actor } from '../access-scope.ts'
 import { requireConnectable } from '../channel-limit.ts'
 import { requireConfigured, requireOffered } from '../list.ts'
@@ -15,7 +19,7 @@ import { findReconnectable } from '../store.ts'
 import { reconnectedThrough, routeOf } from './reroutes.ts'
 import { type ConnectWebhook, newState, saveState } from './state-store.ts'
 
-type AppContext = Pick<App, 'db' | 'clock' | 'sealer' | 'log'>
+type AppContext = HasDb & HasClock & HasLog & HasSealer
 
 /** Stores the apps on one platform. An app belongs to this service, not to an organization. */
 function registeredApps(ctx: AppContext, identifier: string): RegisteredApps {
@@ -55,7 +59,7 @@ function openApp({ sealer, log }: AppContext, row: RegisteredAppRow): Record<str
   }
 }
 
-function rowOf({ db }: Pick<App, 'db'>, identifier: string, { server, callback, scopes }: AppKey) {
+function rowOf({ db }: HasDb, identifier: string, { server, callback, scopes }: AppKey) {
   return db('registered_apps').where({ identifier, server, callback, scopes })
 }
 
@@ -72,7 +76,7 @@ interface ConnectRequest {
   webhook?: ConnectWebhook
 }
 
-type StartContext = Pick<App, 'db' | 'clock' | 'sealer' | 'platforms' | 'config' | 'log'>
+type StartContext = HasDb & HasClock & HasConfig & HasLog & HasPlatforms & HasSealer
 
 export interface ConnectStart {
   /**
@@ -138,7 +142,7 @@ export async function startConnect(
  * console, because the path that other consoles use is an API operation here.
  */
 function redirectUriOf(
-  { baseUrl, consoleUrl }: App['config'],
+  { baseUrl, consoleUrl }: Config,
   { identifier, auth }: RunningPlatform,
   byKey: boolean,
 ): string {
@@ -153,7 +157,7 @@ function redirectUriOf(
  * Finds a platform.
  * @throws 400 unknown_channel if this service does not support it
  */
-export function requirePlatform(ctx: Pick<App, 'platforms'>, identifier: string): RunningPlatform {
+export function requirePlatform(ctx: HasPlatforms, identifier: string): RunningPlatform {
   const platform = findPlatform(ctx.platforms, identifier)
   if (platform) return platform
   throw new ApiError('unknown_channel', `There is no channel ${identifier}: GET /integrations lists them.`)
@@ -183,13 +187,13 @@ export function invalidField(location: string, error: PlatformError): ApiError {
   return new ApiError('validation_failed', error.message, { errors, cause: error })
 }
 
-function readRedirect(config: App['config'], request: ConnectRequest): string | null {
+function readRedirect(config: Config, request: ConnectRequest): string | null {
   if (!request.redirectUrl) return null
   return request.webhook ? request.redirectUrl : requireAllowedRedirect(config, request.redirectUrl)
 }
 
 /** Requires a URL of the console or of CORS_ORIGINS, since any other would make this service an open redirect. */
-function requireAllowedRedirect(config: App['config'], url: string): string {
+function requireAllowedRedirect(config: Config, url: string): string {
   const target = URL.parse(url)
   const origins = [config.consoleUrl, ...config.corsOrigins].map((allowed) => URL.parse(allowed)?.origin)
   const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:'

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { ConnectStateRow, IntegrationRow } from '../../db/tables/channels.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 
 /** A connect in progress, with its secrets decrypted. */
@@ -46,7 +48,7 @@ export function newState(): string {
 }
 
 export async function saveState(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: HasDb & HasClock & HasSealer,
   state: string,
   flow: Omit<ConnectState, 'hash'>,
 ): Promise<void> {
@@ -81,7 +83,7 @@ export interface FlowProgress {
 
 /** Reads the flow of a state; null if the state is unknown, expired or used. */
 export async function readState(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: HasDb & HasClock & HasSealer,
   identifier: string,
   state: string,
 ): Promise<ConnectState | null> {
@@ -91,7 +93,7 @@ export async function readState(
 
 /** Reads the flow of a state, used or not, with its progress; null if the state is unknown or expired. */
 export async function readFlow(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: HasDb & HasClock & HasSealer,
   identifier: string,
   state: string,
 ): Promise<(ConnectState & FlowProgress) | null> {
@@ -115,7 +117,7 @@ export async function readFlow(
 
 /** Stores an account that a person must confirm, and the hash of the token of their browser. */
 export async function saveUnconfirmedAccount(
-  { db, sealer }: Pick<App, 'db' | 'sealer'>,
+  { db, sealer }: HasDb & HasSealer,
   hash: string,
   account: ConnectedAccount,
   browserHash: string,
@@ -125,7 +127,7 @@ export async function saveUnconfirmedAccount(
 }
 
 /** Removes the account, confirmed or not; returns true for one caller only. */
-export async function takeUnconfirmedAccount({ db }: Pick<App, 'db'>, hash: string): Promise<boolean> {
+export async function takeUnconfirmedAccount({ db }: HasDb, hash: string): Promise<boolean> {
   const unconfirmed = db('connect_states').where({ state_hash: hash }).whereNotNull('account_sealed')
   return (await unconfirmed.update({ account_sealed: null })) === 1
 }
@@ -134,7 +136,7 @@ export type SuccessWebhook = ConnectWebhook & { organizationId: string }
 
 /** Returns the webhook to call after the success of a flow, used or not; null once the flow is over an hour old. */
 export async function findWebhook(
-  ctx: Pick<App, 'db' | 'clock' | 'sealer'>,
+  ctx: HasDb & HasClock & HasSealer,
   hash: string,
 ): Promise<SuccessWebhook | null> {
   const row: ConnectStateRow | undefined = await unexpiredState(ctx, hash).first()
@@ -149,15 +151,15 @@ export async function deleteConnectStates(db: Knex, organizationId: string): Pro
 }
 
 /** Consumes the state; returns true for one caller only. */
-export async function consumeState(ctx: Pick<App, 'db' | 'clock'>, hash: string): Promise<boolean> {
+export async function consumeState(ctx: HasDb & HasClock, hash: string): Promise<boolean> {
   return (await unusedState(ctx, hash).update({ used_at: ctx.clock.now() })) === 1
 }
 
-function unusedState(ctx: Pick<App, 'db' | 'clock'>, hash: string) {
+function unusedState(ctx: HasDb & HasClock, hash: string) {
   return unexpiredState(ctx, hash).where({ used_at: null })
 }
 
-function unexpiredState({ db, clock }: Pick<App, 'db' | 'clock'>, hash: string) {
+function unexpiredState({ db, clock }: HasDb & HasClock, hash: string) {
   return db('connect_states').where({ state_hash: hash }).where('expires_at', '>', clock.now())
 }
 

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { CustomerRow, IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, invalid, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { Actor } from '../access-scope.ts'
 import { getIntegration } from '../manage.ts'
 import { updateIntegration } from '../store.ts'
@@ -52,7 +53,7 @@ async function emptyCustomer(db: Knex, organizationId: string, id: string, now: 
     .update({ customer_id: null, updated_at: now })
 }
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 
 /**
  * Moves the integration into the group, or out of its group if null. Keys that are bound to the new group get access to the

@@ -1,15 +1,18 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, notFound } from '../../errors/errors.ts'
-import { emit } from '../../events/events.ts'
+import { emit, type HasEvents } from '../../events/events.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { lockLimits } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import type { AccountPage, ChosenPage, ConnectedAccount, PlatformPages } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import type { AccessScope, Actor } from '../access-scope.ts'
 import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
 import { type Finisher, isSameBrowser, requireFinisher } from '../connect/finisher.ts'
@@ -27,7 +30,7 @@ import { withApiErrors } from '../platform-error.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { findIntegration, updateIntegration } from '../store.ts'
 
-type SaveContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer'> & PlanSettings
+type SaveContext = HasDb & HasClock & HasEvents & HasSealer & PlanSettings
 
 /**
  * Converts the account's integration to the page. If the page already has an integration, reconnects that one and deletes the
@@ -73,7 +76,7 @@ async function replaceAccount(
 
 /** Combines the page with the account, which provides the values that the page lacks. */
 function mergeWithAccount(
-  ctx: Pick<App, 'sealer'>,
+  ctx: HasSealer,
   row: IntegrationRow,
   { credentials, ...page }: ChosenPage,
 ): ConnectedAccount {
@@ -82,7 +85,7 @@ function mergeWithAccount(
   return { accessToken, refreshToken, expiresAt, additionalSettings, ...page, credentials: secrets }
 }
 
-type PageContext = AccountContext & PictureContext & Pick<App, 'jobs'> & PlanSettings
+type PageContext = AccountContext & PictureContext & HasQueue & PlanSettings
 
 interface PageChosen {
   row: IntegrationRow
@@ -203,7 +206,7 @@ async function choose(
 }
 
 async function requirePendingPage(
-  ctx: Pick<App, 'db' | 'platforms'>,
+  ctx: HasDb & HasPlatforms,
   scope: AccessScope,
   id: string,
 ): Promise<{ row: IntegrationRow; pages: PlatformPages }> {

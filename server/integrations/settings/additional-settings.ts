@@ -1,10 +1,11 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type ErrorDetail, invalid, invalidParts } from '../../errors/errors.ts'
 import { parseJsonText } from '../../lib/json/json-text.ts'
 import { describePattern } from '../../lib/json/validation-messages.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { AdditionalSetting } from '../../platforms/platform.ts'
 import type { Actor } from '../access-scope.ts'
 import { toRegExp } from '../connect/custom-fields.ts'
@@ -17,7 +18,7 @@ import { updateIntegration } from '../store.ts'
  * @throws 404 for an integration that does not exist, 400 naming every unknown setting and every value of a wrong type
  */
 export async function saveAdditionalSettings(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   actor: Actor,
   id: string,
   text: string,

@@ -1,6 +1,7 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { invalid, notFound } from '../../errors/errors.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { isTimeZone, localDay, wallClockToInstant } from '../../lib/time/dates.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { getIntegration } from '../manage.ts'
@@ -55,7 +56,7 @@ export function postingTimesInUtc(
  * without one, they are UTC.
  */
 export async function setPostingTimes(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   scope: AccessScope,
   id: string,
   minutes: readonly number[],

@@ -1,10 +1,12 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, badRequest, invalid, notFound } from '../../errors/errors.ts'
 import { resolveMedia } from '../../media/library/resolve.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
 import { importImage } from '../../media/upload/import.ts'
+import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { Actor } from '../access-scope.ts'
 import { type AccountContext, withAccount } from '../accounts.ts'
@@ -13,7 +15,7 @@ import { withApiErrors } from '../platform-error.ts'
 import { updateIntegration } from '../store.ts'
 import { NO_PICTURE } from '../views.ts'
 
-type RenameContext = AccountContext & Pick<App, 'storage' | 'safeFetch' | 'config'>
+type RenameContext = AccountContext & HasConfig & HasStorage & HasSafeFetch
 
 export interface Profile {
   name: string

@@ -1,21 +1,24 @@
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
-import { emit } from '../../events/events.ts'
+import { emit, type HasEvents } from '../../events/events.ts'
 import { deriveKey } from '../../lib/secrets/crypto.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { lockLimits } from '../../plans/limits.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { requireChannelRoom } from '../channel-limit.ts'
 import { fieldsToType, readCustomFields } from '../connect/custom-fields.ts'
 import { getIntegration } from '../manage.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { updateIntegration } from '../store.ts'
 
-type Services = Pick<App, 'config' | 'clock'>
+type Services = HasClock & HasConfig
 
 /** Allows a browser extension to send new cookies for one integration, and nothing else. */
 interface ExtensionGrant {
@@ -68,7 +71,7 @@ function keyOf(secret: string): Uint8Array {
   return deriveKey(secret, 'extension token v1')
 }
 
-type RefreshContext = Pick<App, 'db' | 'clock' | 'config' | 'sealer' | 'platforms' | 'events'>
+type RefreshContext = HasDb & HasClock & HasEvents & HasConfig & HasPlatforms & HasSealer
 
 type ExtensionRefresh =
   | { success: true; extensionToken: string }
@@ -104,7 +107,7 @@ export async function refreshFromExtension(
 
 /** Creates a token for an integration that an extension keeps connected; null for all others. */
 export async function createExtensionToken(
-  ctx: Pick<App, 'config' | 'clock' | 'platforms'>,
+  ctx: HasClock & HasConfig & HasPlatforms,
   { id, organization_id, identifier }: IntegrationRow,
 ): Promise<string | null> {
   if (findPlatform(ctx.platforms, identifier)?.auth.kind !== 'cookies') return null

@@ -1,6 +1,9 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
+import type { HasPlatforms } from '../../platforms/registry.ts'
 import { type AccountContext, renewAccount } from '../accounts.ts'
 import { findExpiring } from '../lookup.ts'
 
@@ -20,7 +23,7 @@ const BATCH_SIZE = 500
  * Finds accounts whose tokens can only be renewed before they expire, on platforms that declare how early. All others are renewed when
  * they are next used.
  */
-function renewTokens(ctx: Pick<App, 'db' | 'jobs' | 'clock' | 'platforms'>) {
+function renewTokens(ctx: HasDb & HasClock & HasQueue & HasPlatforms) {
   return async ({ signal }: Job<'renew-tokens'>): Promise<void> => {
     for (const { identifier, refresh, renewAheadMs } of Object.values(ctx.platforms)) {
       if (refresh === undefined || renewAheadMs === undefined) continue

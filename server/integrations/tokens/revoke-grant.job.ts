@@ -1,12 +1,15 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import type { Queue } from '../../jobs/queue.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { withTimeLimit } from '../../lib/time/time-limit.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { PlatformAccount } from '../../platforms/platform.ts'
-import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms, type RunningPlatform } from '../../platforms/registry.ts'
+import type { HasLog } from '../../process/log.ts'
 import { openAccount, type SealedAccount } from '../accounts.ts'
 import { listByPlatform } from '../lookup.ts'
 
@@ -36,7 +39,7 @@ export async function enqueueRevocation(
   await ctx.jobs.enqueue(ctx.db, 'revoke-grant', { account: { ...who, ...secrets } })
 }
 
-type RevokeContext = Pick<App, 'db' | 'clock' | 'platforms' | 'sealer' | 'log'>
+type RevokeContext = HasDb & HasClock & HasLog & HasPlatforms & HasSealer
 
 /** Ends the grant, unless another integration of this service still uses it. A refusal is final; other failures are tried again. */
 function revokeGrant(ctx: RevokeContext) {

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
-import { emit } from '../../events/events.ts'
+import { emit, type HasEvents } from '../../events/events.ts'
 import { causeKey } from '../../events/notice.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { Platform, PlatformCall, RefreshedTokens } from '../../platforms/platform.ts'
+import type { HasLog } from '../../process/log.ts'
 
 type SeenTokens = Pick<IntegrationRow, 'id' | 'organization_id' | 'access_token_sealed'>
 
@@ -13,7 +16,7 @@ type SeenTokens = Pick<IntegrationRow, 'id' | 'organization_id' | 'access_token_
  * Selects the row only while it has the tokens that the caller has seen. Encryption uses a random nonce, so equal ciphertexts mean the
  * same token. After a refresh or reconnect by another caller, the query finds nothing.
  */
-function withSeenTokens(ctx: Pick<App, 'db'>, seen: SeenTokens) {
+function withSeenTokens(ctx: HasDb, seen: SeenTokens) {
   return ctx.db('integrations').where({
     id: seen.id,
     organization_id: seen.organization_id,
@@ -23,11 +26,7 @@ function withSeenTokens(ctx: Pick<App, 'db'>, seen: SeenTokens) {
 }
 
 /** Acquires the lease to refresh until `until`; returns false if another caller has it or the tokens have changed. */
-async function acquireRefreshLease(
-  ctx: Pick<App, 'db' | 'clock'>,
-  seen: SeenTokens,
-  until: number,
-): Promise<boolean> {
+async function acquireRefreshLease(ctx: HasDb & HasClock, seen: SeenTokens, until: number): Promise<boolean> {
   const taken = await withSeenTokens(ctx, seen)
     .where((free) =>
       free.whereNull('refresh_lease_until').orWhere('refresh_lease_until', '<=', ctx.clock.now()),
@@ -37,13 +36,13 @@ async function acquireRefreshLease(
 }
 
 /** Releases the lease that ends at `until`, but not a lease that another caller has acquired since. */
-async function releaseRefreshLease(ctx: Pick<App, 'db'>, seen: SeenTokens, until: number): Promise<void> {
+async function releaseRefreshLease(ctx: HasDb, seen: SeenTokens, until: number): Promise<void> {
   await withSeenTokens(ctx, seen).where({ refresh_lease_until: until }).update({ refresh_lease_until: null })
 }
 
 /** Stores refreshed tokens and ends the lease; returns false if the tokens have changed meanwhile. */
 async function storeTokens(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   seen: SeenTokens,
   tokens: Pick<IntegrationRow, 'access_token_sealed' | 'refresh_token_sealed' | 'token_expires_at'>,
 ): Promise<boolean> {
@@ -57,7 +56,7 @@ async function storeTokens(
 }
 
 /** Marks the integration as disconnected. Returns the time to the first caller and null to all others. */
-async function markDisconnected(ctx: Pick<App, 'db' | 'clock'>, seen: SeenTokens): Promise<number | null> {
+async function markDisconnected(ctx: HasDb & HasClock, seen: SeenTokens): Promise<number | null> {
   const now = ctx.clock.now()
   const marked = await withSeenTokens(ctx, seen)
     .whereNull('refresh_needed_at')
@@ -65,7 +64,7 @@ async function markDisconnected(ctx: Pick<App, 'db' | 'clock'>, seen: SeenTokens
   return marked === 1 ? now : null
 }
 
-type RefreshContext = Pick<App, 'db' | 'clock' | 'events' | 'sealer' | 'log'>
+type RefreshContext = HasDb & HasClock & HasEvents & HasLog & HasSealer
 
 interface Renewal {
   platform: Platform
@@ -113,7 +112,7 @@ export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promis
 
 /** Disconnects the integration, unless it has received new tokens in the meantime, and notifies the organization once. */
 export async function disconnectAccount(
-  ctx: Pick<App, 'db' | 'clock' | 'events'>,
+  ctx: HasDb & HasClock & HasEvents,
   platform: Platform,
   row: IntegrationRow,
 ): Promise<void> {

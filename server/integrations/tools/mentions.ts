@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { MentionRow } from '../../db/tables/channels.ts'
 import { type ErrorDetail, invalid, invalidParts } from '../../errors/errors.ts'
 import { containsPattern, foldText } from '../../lib/text/search-text.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { Mention, PlatformCall, PlatformTool } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
@@ -159,7 +160,7 @@ export function readMentionQuery(data: Record<string, unknown>): string {
 }
 
 async function storeFound(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db, clock }: HasDb & HasClock,
   organizationId: string,
   integrationId: string,
   found: Mention[],

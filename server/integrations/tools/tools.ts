@@ -1,7 +1,8 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { notFound } from '../../errors/errors.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
 import type { JsonSchema, Platform, PlatformTool } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
@@ -20,7 +21,7 @@ export interface IntegrationRules {
  * @throws 404 for an integration that does not exist
  */
 export async function readRules(
-  ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
+  ctx: HasDb & HasPlatforms & HasSealer,
   scope: AccessScope,
   id: string,
 ): Promise<IntegrationRules> {

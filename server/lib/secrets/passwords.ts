@@ -92,3 +92,7 @@ export function checkPassword(password: string): string | null {
 const commonPasswords = lazy(
   () => new Set(words().dictionary['passwords-common'].filter((word) => word.length >= passwordLength.min)),
 )
+
+export interface HasHashing {
+  hashing: PasswordHashing
+}

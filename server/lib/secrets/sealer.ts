@@ -60,3 +60,7 @@ export function createSealer(secret: string, previousSecrets: readonly string[] 
 function header(id: string): Buffer {
   return Buffer.from(`${VERSION}.${id}`)
 }
+
+export interface HasSealer {
+  sealer: Sealer
+}

@@ -4,3 +4,7 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
+
+export interface HasClock {
+  clock: Clock
+}

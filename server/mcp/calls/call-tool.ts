@@ -10,9 +10,11 @@ import type {
 import type { OperationId } from '../../../generated/operations.ts'
 import { needsConsent } from '../../ai/consent/effect.ts'
 import { writeQuestion } from '../../ai/consent/question.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
 import type { OperationResult } from '../../contract/operation-call.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { McpCaller } from '../caller.ts'
 import type { Sdk } from '../sdk.ts'
 import { KEY_ARGUMENT, type McpTool } from '../tools.ts'
@@ -22,7 +24,7 @@ import { askOnStream } from './questions.ts'
 import { failedResult, toolResult } from './results.ts'
 import { hasFormSession, showsForms } from './sessions.ts'
 
-type Ctx = Pick<App, 'clock' | 'config' | 'sealer'>
+type Ctx = HasClock & HasConfig & HasSealer
 type Args = Readonly<Record<string, unknown>>
 
 /** State that the client returns, sealed, with the answer to a question. */

@@ -1,8 +1,9 @@
 import type { ClientCapabilities } from '@modelcontextprotocol/server'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
 import type { McpCaller } from '../caller.ts'
 
-type Ctx = Pick<App, 'config' | 'sealer'>
+type Ctx = HasConfig & HasSealer
 
 /** Stores, sealed in the session id, that a client of the revisions before 2026 shows forms, which it declares only once. */
 interface Session {

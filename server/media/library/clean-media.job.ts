@@ -1,6 +1,9 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasLog } from '../../process/log.ts'
+import type { HasStorage } from '../storage/storage.ts'
 import { CLAIM_MS, toStoredUpload } from '../upload/multipart.ts'
 import { type FileUses, findUsedFiles } from './references.ts'
 import { createRemovals, type Removals } from './removals.ts'
@@ -20,7 +23,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-type CleanContext = Pick<App, 'db' | 'clock' | 'storage' | 'log'>
+type CleanContext = HasDb & HasClock & HasLog & HasStorage
 
 /** Files of one batch share one read of their organization's posts. */
 const BATCH_SIZE = 500

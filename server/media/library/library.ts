@@ -1,8 +1,10 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { type MediaKind, type MediaMime, mediaTypes } from '../../lib/web/media-types.ts'
+import type { HasStorage } from '../storage/storage.ts'
 import { cleanName, searchName } from '../upload/limits.ts'
 import {
   deleteAll,
@@ -14,7 +16,7 @@ import {
   updateMedia,
 } from './store.ts'
 
-type LibraryContext = Pick<App, 'db' | 'storage'>
+type LibraryContext = HasDb & HasStorage
 
 /** The bytes of a deleted file stay at least this long. */
 const DELETED_GRACE_MS = 86_400_000
@@ -53,7 +55,7 @@ export async function pageMedia(
  * @throws 404 for an unknown file, and for one that was deleted before
  */
 export async function deleteMedia(
-  ctx: LibraryContext & Pick<App, 'clock'>,
+  ctx: LibraryContext & HasClock,
   organizationId: string,
   id: string,
 ): Promise<MediaRow> {
@@ -65,14 +67,14 @@ export async function deleteMedia(
 }
 
 /** Deletes all files of a closed organization, even those in use. */
-export async function deleteLibrary(ctx: Pick<App, 'db' | 'clock'>, organizationId: string): Promise<void> {
+export async function deleteLibrary(ctx: HasDb & HasClock, organizationId: string): Promise<void> {
   const now = ctx.clock.now()
   await deleteAll(ctx, organizationId, { now, purgeAt: now + DELETED_GRACE_MS })
 }
 
 /** Finds a file of the library; undefined for a deleted one, and for another organization's. */
 export function findLibraryFile(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   id: string,
 ): Promise<MediaRow | undefined> {
@@ -91,7 +93,7 @@ interface MediaInformation {
  * @throws 404 for an unknown file
  */
 export async function describeMedia(
-  ctx: LibraryContext & Pick<App, 'clock'>,
+  ctx: LibraryContext & HasClock,
   organizationId: string,
   id: string,
   { alt, thumbnail, thumbnailTimestamp }: MediaInformation,
@@ -112,7 +114,7 @@ export async function describeMedia(
  * @throws 404 for a file that the organization did not store itself: an object in the bucket may belong to another organization
  */
 export async function saveMedia(
-  ctx: LibraryContext & Pick<App, 'clock'>,
+  ctx: LibraryContext & HasClock,
   organizationId: string,
   { name, originalName }: { name: string; originalName: string | null },
 ): Promise<MediaRow> {
@@ -139,7 +141,7 @@ export interface MediaBody {
   alt: string | null
 }
 
-export function toMediaBody(row: MediaRow, storage: Pick<App['storage'], 'url'>): MediaBody {
+export function toMediaBody(row: MediaRow, storage: Pick<HasStorage['storage'], 'url'>): MediaBody {
   return {
     id: row.id,
     name: row.name,
@@ -162,7 +164,7 @@ interface MediaItem extends MediaBody {
   createdAt: string
 }
 
-export function toMediaItem(row: MediaRow, storage: Pick<App['storage'], 'url'>): MediaItem {
+export function toMediaItem(row: MediaRow, storage: Pick<HasStorage['storage'], 'url'>): MediaItem {
   return {
     ...toMediaBody(row, storage),
     thumbnailTimestamp: row.thumbnail_timestamp,
@@ -178,7 +180,7 @@ export function toMediaItem(row: MediaRow, storage: Pick<App['storage'], 'url'>)
 
 /** Returns the uploads that are not deleted, by id, of any organization; the caller checks `organization_id`. */
 export async function findPictures(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   ids: readonly (string | null)[],
 ): Promise<Map<string, MediaRow>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
@@ -192,7 +194,7 @@ export async function findPictures(
  * @throws 404 for a deleted upload and for another organization's; `unsupported_media` for a video
  */
 export async function checkPicture(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   { id, location }: { id: string; location: string },
 ): Promise<void> {

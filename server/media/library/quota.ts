@@ -1,11 +1,12 @@
-import type { App } from '../../context.ts'
+import type { Config } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { insertMedia, sumSizes } from './store.ts'
 
-export type QuotaContext = Pick<App, 'db'> & { config: Pick<App['config'], 'mediaQuota'> }
+export type QuotaContext = HasDb & { config: Pick<Config, 'mediaQuota'> }
 
 interface Usage {
   /** Bytes of all stored files, including deleted ones until their bytes are gone. */

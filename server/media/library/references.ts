@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { keysIn } from '../storage/storage.ts'
 
@@ -17,7 +17,7 @@ export interface TextSource {
 
 /** Finds references to files. Several contexts have such references, so `server/file-uses.ts` combines them. */
 export interface FileUses {
-  isOpen(ctx: Pick<App, 'db'>, organizationId: string): Promise<boolean>
+  isOpen(ctx: HasDb, organizationId: string): Promise<boolean>
   /** Each finds which of these files are a picture of its context, such as a user's. */
   pictures: readonly ((db: Knex, ids: readonly string[]) => Promise<string[]>)[]
   texts: readonly TextSource[]
@@ -28,7 +28,7 @@ export interface FileUses {
  * all texts once for any number of files. Throws when `signal` aborts, because a partial result would be wrong.
  */
 export async function findUsedFiles(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   uses: FileUses,
   { organizationId, files }: { organizationId: string; files: readonly MediaRow[] },
   signal: AbortSignal,
@@ -67,7 +67,7 @@ interface TextPage {
 
 /** Reads the texts of up to `limit` rows, so that memory stays bounded for any number of posts. */
 async function readTexts(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   { rows: select, texts, order }: TextSource,
   organizationId: string,
   { after, limit }: { after: TextPage['next']; limit: number },

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { HasLog } from '../../process/log.ts'
 
 /** Failures in a row after which the storage itself counts as broken, not one object. */
 const MAX_IN_A_ROW = 20
@@ -7,7 +7,7 @@ const MAX_IN_A_ROW = 20
  * Runs the removals of one job. An object that cannot be removed does not keep the others; the operator is told once for the run. Stops
  * after many failures in a row, because a storage that is down would make each object wait for its timeout.
  */
-export function createRemovals({ log }: Pick<App, 'log'>) {
+export function createRemovals({ log }: HasLog) {
   let failed = 0
   let inARow = 0
   let first: unknown

@@ -1,16 +1,22 @@
 import { Readable } from 'node:stream'
-import type { App } from '../../context.ts'
+import type { Config } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError, type ErrorDetail } from '../../errors/errors.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { type MediaKind, type MediaMime, mediaTypes, mimeOfName } from '../../lib/web/media-types.ts'
+import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 import type { OutgoingMedia } from '../../platforms/platform.ts'
-import { newKey } from '../storage/storage.ts'
+import { type HasStorage, newKey } from '../storage/storage.ts'
 import { uploadLimits } from '../upload/limits.ts'
 import { findMediaByKeys } from './store.ts'
 
-type ResolveContext = Pick<App, 'db' | 'storage' | 'safeFetch' | 'clock'> & {
-  config: Pick<App['config'], 'allowLoopback'>
-}
+type ResolveContext = HasDb &
+  HasClock &
+  HasStorage &
+  HasSafeFetch & {
+    config: Pick<Config, 'allowLoopback'>
+  }
 
 /** An entry of a post's `image`. The `id` is stored but not looked up, because existing clients send any text. */
 export interface ImageInput {
@@ -164,7 +170,7 @@ function commonFields(
 
 /** Stores a copy that belongs to no upload, so that the sweep of the storage removes it after two days. */
 async function shareCopy(
-  { storage, clock }: Pick<App, 'storage' | 'clock'>,
+  { storage, clock }: HasClock & HasStorage,
   bytes: Uint8Array,
   mime: MediaMime,
 ): Promise<string> {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { keysetPage, type Page } from '../../db/pagination.ts'
 import type { MediaRow, MediaUploadRow } from '../../db/tables/media.ts'
 
-type Db = Pick<App, 'db'>
+type Db = HasDb
 
 export async function insertMedia({ db }: Db, row: MediaRow): Promise<void> {
   await db('media').insert(row)

@@ -1,6 +1,8 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import { dayPrefix } from '../storage/storage.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasLog } from '../../process/log.ts'
+import { dayPrefix, type HasStorage } from '../storage/storage.ts'
 import { createRemovals } from './removals.ts'
 import { findKnownKeys } from './store.ts'
 
@@ -11,7 +13,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-type SweepContext = Pick<App, 'db' | 'clock' | 'storage' | 'log'>
+type SweepContext = HasDb & HasClock & HasLog & HasStorage
 
 const BATCH_SIZE = 500
 /**

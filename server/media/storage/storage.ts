@@ -126,3 +126,7 @@ export function keyAfter(prefix: string, url: string): string | null {
   const key = url.startsWith(prefix) ? (url.slice(prefix.length).split(/[?#]/, 1)[0] ?? '') : ''
   return isKey(key) ? key : null
 }
+
+export interface HasStorage {
+  storage: Storage
+}

@@ -1,11 +1,10 @@
-import type { App } from '../../context.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError } from '../../errors/errors.ts'
-import { type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
+import { type HasSafeFetch, type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
 import { tooLarge, uploadLimits } from './limits.ts'
 import { storeUpload, type UploadContext } from './upload.ts'
 
-type ImportContext = UploadContext & Pick<App, 'safeFetch'>
+type ImportContext = UploadContext & HasSafeFetch
 
 /** Limits the time from the first requested byte to the last stored one. */
 const IMPORT_TIMEOUT_MS = 120_000
@@ -60,7 +59,7 @@ function refused(answer: SafeResponse): ApiError {
  * Stores nothing then.
  */
 export async function importImage(
-  ctx: UploadContext & Pick<App, 'safeFetch'>,
+  ctx: UploadContext & HasSafeFetch,
   organizationId: string,
   url: string,
   options: { signal: AbortSignal; timeoutMs?: number },

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { MediaRow, MediaUploadRow } from '../../db/tables/media.ts'
 import { ApiError, conflict, invalid, notFound } from '../../errors/errors.ts'
 import { toIso } from '../../lib/time/dates.ts'
@@ -161,7 +161,7 @@ async function completeUpload(
   }
 }
 
-async function finished(ctx: Pick<App, 'db'>, upload: MediaUploadRow, id: string): Promise<MediaRow> {
+async function finished(ctx: HasDb, upload: MediaUploadRow, id: string): Promise<MediaRow> {
   const row = await findMediaById(ctx, upload.organization_id, id)
   if (row === undefined) throw notFound('upload')
   return row

@@ -1,16 +1,19 @@
 import { type Readable, Transform } from 'node:stream'
-import type { App } from '../../context.ts'
+import type { Config } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { MediaUploadRow } from '../../db/tables/media.ts'
 import { type ApiError, conflict, forbidden, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { deriveKey, equalSecrets, hmac } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { isMediaMime, type MediaMime, mediaTypes, mimeOfName } from '../../lib/web/media-types.ts'
 import { getFreeSpace, type QuotaContext, quotaExceeded } from '../library/quota.ts'
-import { newKey, type StoredPart } from '../storage/storage.ts'
+import { type HasStorage, newKey, type StoredPart } from '../storage/storage.ts'
 import { cleanName, tooLarge, unsupported, uploadLimits } from './limits.ts'
 
-export type MultipartContext = Pick<App, 'storage' | 'clock'> &
-  QuotaContext & { config: Pick<App['config'], 'baseUrl' | 'secret'> }
+export type MultipartContext = HasClock &
+  HasStorage &
+  QuotaContext & { config: Pick<Config, 'baseUrl' | 'secret'> }
 
 /** Keeps the parts of an unfinished upload this long. */
 const UPLOAD_LIFE_MS = 86_400_000
@@ -188,7 +191,7 @@ type Signed = Pick<MediaUploadRow, 'id' | 'storage_key'>
 
 /** Signs the upload, its key, the part and the time, so that the URL is valid for nothing else. */
 function partUrl(
-  config: Pick<App['config'], 'baseUrl' | 'secret'>,
+  config: Pick<Config, 'baseUrl' | 'secret'>,
   upload: Signed,
   { number, expires }: Part,
 ): string {
@@ -197,7 +200,7 @@ function partUrl(
 }
 
 function isSignedBy(
-  { secret }: Pick<App['config'], 'secret'>,
+  { secret }: Pick<Config, 'secret'>,
   upload: Signed,
   { signature, ...part }: Part & { signature: string },
 ): boolean {
@@ -208,7 +211,7 @@ function sign(secret: string, { id, storage_key }: Signed, { number, expires }: 
   return hmac(deriveKey(secret, 'media part urls v1'), [id, storage_key, number, expires].join('\n'))
 }
 
-type Db = Pick<App, 'db'>
+type Db = HasDb
 
 async function insertUpload({ db }: Db, row: MediaUploadRow): Promise<void> {
   await db('media_uploads').insert(row)

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
-import type { App } from '../../context.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { type MediaMime, mediaTypes } from '../../lib/web/media-types.ts'
 import { getFreeSpace, insertWithinQuota, type QuotaContext, quotaExceeded } from '../library/quota.ts'
 import { probe, SNIFF_BYTES, sniff } from '../probe/probe.ts'
-import { newKey } from '../storage/storage.ts'
+import { type HasStorage, newKey } from '../storage/storage.ts'
 import { cleanName, searchName, tooLarge, unsupported, uploadLimits } from './limits.ts'
 
 /** Services that are required to store a file. */
-export type UploadContext = Pick<App, 'storage' | 'clock'> & QuotaContext
+export type UploadContext = HasClock & HasStorage & QuotaContext
 
 interface UploadOptions {
   /** Name that the client gave the file. It is only shown, never used as a path or to find the type. */
@@ -123,7 +123,7 @@ interface StoredFile {
  * @throws 400 `unsupported_media` for a file that cannot be read.
  */
 export async function describeFile(
-  ctx: Pick<App, 'storage' | 'clock'>,
+  ctx: HasClock & HasStorage,
   { organizationId, key, mime, size, originalName, listed }: StoredFile,
 ): Promise<MediaRow> {
   const object = await ctx.storage.get(key)

@@ -110,3 +110,7 @@ function createOutbox(folder: string, from: string, log: Pick<Logger, 'info'>): 
     async close() {},
   }
 }
+
+export interface HasMailer {
+  mailer: Mailer
+}

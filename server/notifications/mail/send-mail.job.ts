@@ -1,6 +1,6 @@
-import type { App } from '../../context.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import { type Mail, MailRefusedError } from './mailer.ts'
+import type { HasLog } from '../../process/log.ts'
+import { type HasMailer, type Mail, MailRefusedError } from './mailer.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
@@ -8,7 +8,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-type Services = Pick<App, 'mailer' | 'log'>
+type Services = HasLog & HasMailer
 
 /** Tries to send a mail for about a day while the relay is unreachable. */
 export const MAIL_TRIES = 130

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { App } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, type ErrorDetail } from '../../errors/errors.ts'
 import type { Warning } from '../../errors/warnings.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { listIntegrations } from '../../integrations/list.ts'
 import { toIso } from '../../lib/time/dates.ts'
+import type { HasLog } from '../../process/log.ts'
 import { type CheckedPosts, type CreateContext, checkPosts, saveCheckedPosts } from '../save/create-posts.ts'
 import { type BulkRow, type BulkThread, MAX_ROWS, type RowProblem, readThreads } from './rows.ts'
 
@@ -28,7 +28,7 @@ export interface RowReport {
   warnings: Warning[]
 }
 
-type Context = CreateContext & Pick<App, 'log'>
+type Context = CreateContext & HasLog
 
 interface Checked {
   thread: BulkThread

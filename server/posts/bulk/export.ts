@@ -1,7 +1,8 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { getEntries } from '../get-thread.ts'
@@ -31,7 +32,7 @@ type ExportRequest = Omit<ListRequest, 'limit' | 'cursor'>
  * @throws the errors of `listPosts`, before anything is written
  */
 export async function exportPosts(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   scope: AccessScope,
   request: ExportRequest,
   format: ExportFormat,
@@ -66,7 +67,7 @@ function toJson(rows: ExportedRow[]): string {
 }
 
 async function* pages(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   scope: AccessScope,
   request: ExportRequest,
 ): AsyncGenerator<ExportedRow[]> {

@@ -1,7 +1,8 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import { type PostState, postStates } from '../../db/tables/posts.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { findTagsOf } from '../store.ts'
 import { type FilterRequest, resolveFilter } from './filter.ts'
 import { type ListedPost, readDate } from './list-posts.ts'
@@ -37,7 +38,7 @@ interface PlannedPage {
  * first 10 000 posts; `listPosts` pages through all.
  */
 export async function listPlannedPosts(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   scope: AccessScope,
   { page, limit, state, ...request }: PlannedRequest,
 ): Promise<PlannedPage> {
@@ -67,7 +68,7 @@ export async function listPlannedPosts(
  * Throws `validation_failed`.
  */
 export async function listOldPosts(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   scope: AccessScope,
   request: { date?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { keysetPage, type Page } from '../../db/pagination.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { findSummaries, type IntegrationSummary } from '../../integrations/lookup.ts'
@@ -14,7 +14,7 @@ export interface RecentPost {
 
 /** Lists threads by the date of their root, newest first: scheduled posts, then published and failed ones. */
 export async function recentPosts(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   organizationId: string,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<{ posts: RecentPost[]; nextCursor: string | null }> {

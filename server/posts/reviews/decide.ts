@@ -1,11 +1,13 @@
 import { findOpenOrganization } from '../../accounts/users/organizations.ts'
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict } from '../../errors/errors.ts'
 import { emit } from '../../events/events.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { acting } from '../../publishing/actor.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { refuseWhileSending } from '../../publishing/sending.ts'
@@ -16,7 +18,7 @@ import { type LinkState, stateOf } from './links.ts'
 import { writeNote } from './notes.ts'
 import { findLinkByHash, markDecided } from './store.ts'
 
-type Context = CreateContext & Pick<App, 'config'>
+type Context = CreateContext & HasConfig
 
 /** The view of a reviewer who has the link. */
 export interface Review {
@@ -41,7 +43,7 @@ export interface Decision {
  * Returns the post for review.
  * @throws 404 for an unknown link, or if its post is deleted
  */
-export async function openReview(ctx: Pick<App, 'db' | 'clock'>, token: string): Promise<Review> {
+export async function openReview(ctx: HasDb & HasClock, token: string): Promise<Review> {
   const { link, organization } = await findLink(ctx, token)
   const thread = await findThread(ctx, link)
   return {
@@ -54,7 +56,7 @@ export async function openReview(ctx: Pick<App, 'db' | 'clock'>, token: string):
 }
 
 /** Finds a link of an organization that is not closed, and the name of the organization. */
-async function findLink({ db }: Pick<App, 'db'>, token: string) {
+async function findLink({ db }: HasDb, token: string) {
   const link = await findLinkByHash(db, sha256(token))
   const organization = link && (await findOpenOrganization(db, link.organization_id))
   if (link === undefined || organization === undefined) throw invalidLink()
@@ -69,7 +71,7 @@ function invalidLink(): ApiError {
   )
 }
 
-async function findThread(ctx: Pick<App, 'db'>, link: ApprovalLinkRow): Promise<Thread> {
+async function findThread(ctx: HasDb, link: ApprovalLinkRow): Promise<Thread> {
   try {
     return await getThread(ctx, link.organization_id, link.post_id)
   } catch (error) {

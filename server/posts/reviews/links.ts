@@ -1,7 +1,8 @@
 import { findTokenOwner } from '../../access/oauth/tokens.ts'
 import { lockMembership } from '../../accounts/users/organizations.ts'
 import { audit } from '../../audit/audit.ts'
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
@@ -10,6 +11,7 @@ import { conflict, forbidden, notFound } from '../../errors/errors.ts'
 import type { Actor } from '../../integrations/access-scope.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { optionalIso, toIso } from '../../lib/time/dates.ts'
 import { getThread } from '../get-thread.ts'
 import { reachPost } from '../reachable-posts.ts'
@@ -20,7 +22,7 @@ const DEFAULT_DAYS = 14
 /** The page shows the result of a closed link for this long. */
 const KEPT_MS = 30 * DAY
 
-type Services = Pick<App, 'db' | 'clock' | 'config'>
+type Services = HasDb & HasClock & HasConfig
 
 /**
  * Creates the link by which a reviewer outside the organization approves or rejects a draft, once; it revokes the previous link.
@@ -80,17 +82,13 @@ export async function revokeApprovalLink(ctx: Services, actor: Actor, postId: st
  * Revokes the links of a member who leaves the organization, and of apps in their name. Joins the caller's transaction, in which
  * the membership was deleted. `by`: the user who removes them.
  */
-export async function revokeApprovalLinksOf(
-  ctx: Pick<App, 'db' | 'clock'>,
-  by: Actor,
-  userId: string,
-): Promise<void> {
+export async function revokeApprovalLinksOf(ctx: HasDb & HasClock, by: Actor, userId: string): Promise<void> {
   for (const link of await revokeLinksOf(ctx.db, by.organizationId, userId, ctx.clock.now()))
     await recordAudit(ctx, by, 'approval_link.revoked', link)
 }
 
 /** Returns the member who acts, directly or through an app; null for the organization's own key. */
-async function personBehind({ db }: Pick<App, 'db'>, actor: Actor): Promise<string | null> {
+async function personBehind({ db }: HasDb, actor: Actor): Promise<string | null> {
   if (actor.userId) return actor.userId
   return actor.credentialId ? findTokenOwner(db, actor.organizationId, actor.credentialId) : null
 }
@@ -104,7 +102,7 @@ export function stateOf(link: ApprovalLinkRow, now: number): LinkState {
 }
 
 function newLink(
-  { clock }: Pick<App, 'clock'>,
+  { clock }: HasClock,
   actor: Actor,
   wish: { rootId: string; createdBy: string | null; token: string; days: number },
 ): ApprovalLinkRow {
@@ -135,7 +133,7 @@ function toLinkBody(link: ApprovalLinkRow, now: number) {
 }
 
 function recordAudit(
-  ctx: Pick<App, 'db' | 'clock'>,
+  ctx: HasDb & HasClock,
   actor: Actor,
   action: 'approval_link.created' | 'approval_link.revoked',
   link: Pick<ApprovalLinkRow, 'id' | 'post_id'>,
@@ -148,7 +146,7 @@ function recordAudit(
  * Returns the root of the post's thread.
  * @throws 404 for a post that is deleted or out of reach
  */
-export async function rootOf(ctx: Pick<App, 'db'>, actor: Actor, postId: string): Promise<PostRow> {
+export async function rootOf(ctx: HasDb, actor: Actor, postId: string): Promise<PostRow> {
   const { root } = await getThread(ctx, await reachPost(ctx, actor, postId), postId)
   return root
 }

@@ -1,17 +1,18 @@
 import { findUserNames } from '../../accounts/users/names.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { PostNoteRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import type { Actor } from '../../integrations/access-scope.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { rootOf } from './links.ts'
 import { countNotes, deleteNote, findNote, findNotes, insertNote } from './store.ts'
 
 const MAX_NOTES = 1_000
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 type Author = Pick<PostNoteRow, 'author' | 'author_id' | 'author_name'>
 
 /**
@@ -82,7 +83,7 @@ export async function writeNote(
 
 type NoteBody = ReturnType<typeof toNoteBody>
 
-async function toNoteBodies({ db }: Pick<App, 'db'>, rows: PostNoteRow[]): Promise<NoteBody[]> {
+async function toNoteBodies({ db }: HasDb, rows: PostNoteRow[]): Promise<NoteBody[]> {
   const members = rows.flatMap(({ author, author_id }) => (author === 'user' ? [author_id] : []))
   const names = await findUserNames(db, members)
   return rows.map((row) => toNoteBody(row, row.author_name ?? names.get(row.author_id) ?? null))

@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { createUnknownNameWarning, createWarning, MAX_WARNINGS, type Warning } from '../../errors/warnings.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
@@ -7,10 +7,11 @@ import { findIntegrations } from '../../integrations/lookup.ts'
 import { createPropertyStripper } from '../../lib/json/undeclared.ts'
 import { simplifyMessage } from '../../lib/json/validation-messages.ts'
 import { lazy, lazyPackage } from '../../lib/lazy.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
 import { findClosest } from '../../lib/text/closest.ts'
 import { withoutAbsent } from '../../platforms/kit/settings.ts'
 import type { JsonSchema, Platform, Problem } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { type ChosenPlug, readChosen } from '../../publishing/plugs/chosen.ts'
 import { textProblem } from '../../publishing/plugs/text-length.ts'
 import type { TagReference } from '../tags/named-tags.ts'
@@ -80,7 +81,7 @@ function ruleOf({ keyword, params, message = 'is not valid' }: ErrorObject): str
  * is checked, and only for channels beyond its reach: a member who schedules the draft may reach further.
  */
 export async function checkPlugs(
-  ctx: Pick<App, 'db' | 'platforms' | 'sealer'>,
+  ctx: HasDb & HasPlatforms & HasSealer,
   scope: AccessScope,
   thread: ParsedThread,
   { integration, rules }: { integration: IntegrationRow; rules: boolean },
@@ -111,7 +112,7 @@ function beyondReach({ plug, integrationIds }: ChosenPlug, rows: Map<string, Int
 }
 
 function checkChosen(
-  ctx: Pick<App, 'platforms' | 'sealer'>,
+  ctx: HasPlatforms & HasSealer,
   chosen: ChosenPlug,
   rows: Map<string, IntegrationRow>,
 ): { location: string; message: string }[] {
@@ -140,7 +141,7 @@ function checkChosen(
 
 /** Warnings for tags that the organization does not have, with the closest name it has. */
 export async function unknownTags(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   scope: AccessScope,
   unknown: readonly TagReference[],
 ): Promise<Warning[]> {
@@ -154,7 +155,7 @@ export async function unknownTags(
 
 /** Warnings for settings that no channel reads. `sent` holds the settings of each thread; undefined where it sent none. */
 export function unknownSettings(
-  ctx: Pick<App, 'platforms'>,
+  ctx: HasPlatforms,
   sent: readonly ParsedThread['settings'][],
   threads: readonly CheckedThread[],
 ): Warning[] {

@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts'
 import { inChunks } from '../../db/chunks.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { ApiError } from '../../errors/errors.ts'
 import type { Warning } from '../../errors/warnings.ts'
@@ -7,17 +7,18 @@ import type { AccessScope } from '../../integrations/access-scope.ts'
 import { openAccount } from '../../integrations/accounts.ts'
 import { findIntegrations } from '../../integrations/lookup.ts'
 import { toEditorText } from '../../lib/html/html.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
 import { type ImageInput, type ResolvedMedia, resolveMedia } from '../../media/library/resolve.ts'
 import { withDeclaredTypes } from '../../platforms/kit/settings.ts'
 import { describeLengthProblem, measureText, type TextLength } from '../../platforms/kit/text.ts'
 import type { OutgoingDraft, Platform, TextLimit } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { createYielder, type Yielder } from '../bulk/yielder.ts'
 import { checkPlugs, checkSettings } from './check-settings.ts'
 import type { ParsedEntry, ParsedThread } from './parse-request.ts'
 import type { PostProblem } from './problems.ts'
 
-export type CheckContext = MediaContext & Pick<App, 'db' | 'platforms' | 'sealer'>
+export type CheckContext = MediaContext & HasDb & HasPlatforms & HasSealer
 
 /** Strictness of the checks against a thread's channel. */
 export interface Strictness {
@@ -83,7 +84,7 @@ function placedImages(entry: ParsedEntry) {
 
 /** Lists the files that settings name, such as the cover of an article. Their shape is the schema's to check. */
 function placedInSettings(
-  ctx: Pick<App, 'platforms'>,
+  ctx: HasPlatforms,
   { integrationId, settings, location }: ParsedThread,
   integrations: Map<string, IntegrationRow>,
 ): Placed[] {
@@ -223,7 +224,7 @@ function checkLengths(entries: Measured[], limit: TextLimit, channel: Platform):
 }
 
 /** Context of functions that resolve media. */
-type MediaContext = Parameters<typeof resolveMedia>[0] & Pick<App, 'db'>
+type MediaContext = Parameters<typeof resolveMedia>[0] & HasDb
 
 interface Placed {
   image: ImageInput

@@ -1,9 +1,11 @@
-import type { App } from '../../context.ts'
 import type { TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Warning, Warnings } from '../../errors/warnings.ts'
+import type { HasEvents } from '../../events/events.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { lockIntegrations } from '../../integrations/lookup.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { countPosts, requirePosts } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
@@ -24,7 +26,7 @@ import { type PostProblem, throwProblems } from './problems.ts'
 import { saveThread } from './save-thread.ts'
 import { checkEdits, type Edits, findDropped, lockEdits, resolveEdits } from './thread-edit.ts'
 
-export type CreateContext = CheckContext & PlanSettings & Pick<App, 'jobs' | 'clock' | 'events'> & Warned
+export type CreateContext = CheckContext & PlanSettings & HasClock & HasQueue & HasEvents & Warned
 
 /** Collects warnings for the caller's response; absent where no request asks. */
 interface Warned {
@@ -83,7 +85,7 @@ export async function saveCheckedPosts(
 
 /** Reads and checks a request. `rules` says whether channels' rules apply; by default they do for all but drafts. */
 export async function checkPosts(
-  ctx: CheckContext & Pick<App, 'clock'>,
+  ctx: CheckContext & HasClock,
   scope: AccessScope,
   body: PostsRequest,
   rules?: boolean,

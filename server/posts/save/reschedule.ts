@@ -1,7 +1,9 @@
-import type { App } from '../../context.ts'
 import type { PostRow, PostState } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
+import type { HasEvents } from '../../events/events.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { queuePost, unqueuePost } from '../../publishing/queue-post.ts'
@@ -61,7 +63,7 @@ export async function moveThread(
   })
 }
 
-type StatusContext = CheckContext & Pick<App, 'jobs' | 'clock' | 'events'>
+type StatusContext = CheckContext & HasClock & HasQueue & HasEvents
 
 /**
  * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`) after the checks of creation. A published

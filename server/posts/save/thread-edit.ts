@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { PlanChange, PostRow } from '../../db/tables/posts.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { refuseWhileSending } from '../../publishing/sending.ts'
@@ -62,7 +62,7 @@ export async function resolveEdits(db: Knex, scope: AccessScope, request: Parsed
  * @throws 409 while one of them is being sent
  */
 export async function lockEdits(
-  ctx: Pick<App, 'db'>,
+  ctx: HasDb,
   scope: AccessScope,
   request: ParsedRequest,
   read: Edits,

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SetRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { TextSource } from '../../media/library/references.ts'
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 
 /** Limits the list, which is returned whole, including content. */
 const MAX_SETS = 100
@@ -55,7 +56,7 @@ export function updateSet(
  * Deletes a set and returns it.
  * @throws 404 for an unknown set
  */
-export function deleteSet(ctx: Pick<App, 'db'>, organizationId: string, id: string): Promise<SetRow> {
+export function deleteSet(ctx: HasDb, organizationId: string, id: string): Promise<SetRow> {
   return transaction(ctx, async ({ db }) => {
     const row = await findSet(db, organizationId, id)
     if (row === undefined || !(await removeSet(db, organizationId, id))) throw notFound('set')
@@ -69,7 +70,7 @@ function lockSets({ db }: Services, organizationId: string): Promise<void> {
 }
 
 async function checkLimits(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   organizationId: string,
   id: string | null,
   content: string,

@@ -1,14 +1,16 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { PostRow, ShortLinkRow } from '../../db/tables/posts.ts'
 import { notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { withTimeLimit } from '../../lib/time/time-limit.ts'
 import { replaceUrls, urlsOf } from './html-urls.ts'
 import { type Shortener, ShortenerError } from './shortener.ts'
+import type { HasShorteners } from './shorteners.ts'
 
-type ShortenContext = Pick<App, 'db' | 'clock' | 'shorteners'>
+type ShortenContext = HasDb & HasClock & HasShorteners
 
 /** URLs beyond these limits stay unchanged. */
 const MAX_URL_LENGTH = 8_192
@@ -46,7 +48,7 @@ export async function shortenLinks(
 }
 
 async function shortForms(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   entry: Pick<PostRow, 'id' | 'organization_id'>,
   urls: string[],
 ): Promise<Map<string, string>> {
@@ -95,7 +97,7 @@ async function createShortLinks(
 
 /** Returns the target of a built-in short link; `count` records a click. Throws 404. */
 export async function followShortLink(
-  { db }: Pick<App, 'db'>,
+  { db }: HasDb,
   code: string,
   { count }: { count: boolean },
 ): Promise<string> {

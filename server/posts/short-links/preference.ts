@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { getShortlink } from '../../accounts/team/short-link-preference.ts'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { sanitizeContent } from '../../lib/html/html.ts'
 import { urlsOf } from './html-urls.ts'
+import type { HasShorteners } from './shorteners.ts'
 
 /** Returns the default of a post that does not choose: only YES shortens without asking. */
-export async function isShorteningDefault(ctx: Pick<App, 'db'>, organizationId: string): Promise<0 | 1> {
+export async function isShorteningDefault(ctx: HasDb, organizationId: string): Promise<0 | 1> {
   return (await getShortlink(ctx, organizationId)) === 'YES' ? 1 : 0
 }
 
@@ -16,7 +17,7 @@ const LONG_TEXT = 10_000
  * contains a link that is not short.
  */
 export async function shouldAskForShortLinks(
-  ctx: Pick<App, 'db' | 'shorteners'>,
+  ctx: HasDb & HasShorteners,
   organizationId: string,
   messages: string[],
 ): Promise<boolean> {

@@ -110,3 +110,7 @@ function createBuiltInShortener({ db, baseUrl }: { db: Knex; baseUrl: string }):
     },
   }
 }
+
+export interface HasShorteners {
+  shorteners: Shorteners
+}

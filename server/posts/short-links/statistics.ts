@@ -1,9 +1,10 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { ShortLinkRow } from '../../db/tables/posts.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
 import { withTimeLimit } from '../../lib/time/time-limit.ts'
 import { findRootId, findShortLinksOfThread } from './links.ts'
 import { ShortenerError } from './shortener.ts'
+import type { HasShorteners } from './shorteners.ts'
 
 export interface LinkClicks {
   short: string
@@ -20,7 +21,7 @@ const TIME_MS = 20_000
  * @throws 404 for an unknown post; 502 if the vendor fails
  */
 export async function linkStatistics(
-  ctx: Pick<App, 'db' | 'shorteners'>,
+  ctx: HasDb & HasShorteners,
   organizationId: string,
   postId: string,
   signal: AbortSignal,
@@ -38,7 +39,7 @@ export async function linkStatistics(
 }
 
 async function clicksOf(
-  { shorteners }: Pick<App, 'shorteners'>,
+  { shorteners }: HasShorteners,
   provider: string,
   rows: ShortLinkRow[],
   signal: AbortSignal,

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SignatureRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { TextSource } from '../../media/library/references.ts'
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 
 interface SignatureInput {
   content: string
@@ -69,11 +70,7 @@ export function updateSignature(
  * Deletes a signature and returns it.
  * @throws 404 for an unknown signature
  */
-export function deleteSignature(
-  ctx: Pick<App, 'db'>,
-  organizationId: string,
-  id: string,
-): Promise<SignatureRow> {
+export function deleteSignature(ctx: HasDb, organizationId: string, id: string): Promise<SignatureRow> {
   return transaction(ctx, async ({ db }) => {
     const row = await findSignature(db, organizationId, id)
     if (row === undefined || !(await removeSignature(db, organizationId, id))) throw notFound('signature')

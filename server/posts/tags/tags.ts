@@ -1,20 +1,21 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { optionalIso, toIso } from '../../lib/time/dates.ts'
 
-type Services = Pick<App, 'db' | 'clock'>
+type Services = HasDb & HasClock
 
 interface TagWish {
   name: string
   color: string
 }
 
-export function listTags({ db }: Pick<App, 'db'>, organizationId: string): Promise<TagRow[]> {
+export function listTags({ db }: HasDb, organizationId: string): Promise<TagRow[]> {
   return findTags(db, organizationId)
 }
 
@@ -70,11 +71,7 @@ export async function updateTag(
  * Deletes a tag. Posts keep their link to it, which is no longer shown.
  * @throws 404 for an unknown tag
  */
-export async function deleteTag(
-  ctx: Pick<App, 'db' | 'clock'>,
-  organizationId: string,
-  id: string,
-): Promise<TagRow> {
+export async function deleteTag(ctx: HasDb & HasClock, organizationId: string, id: string): Promise<TagRow> {
   const now = ctx.clock.now()
   const tag = await changeTag(ctx.db, organizationId, id, { deleted_at: now, updated_at: now })
   if (tag === undefined) throw notFound('tag')

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { App } from '../../context.ts'
 import type { AccountPauseRow, IntegrationRow } from '../../db/tables/channels.ts'
 import type { Tier } from '../../db/tables/plans.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
@@ -11,7 +10,7 @@ import { toIso } from '../../lib/time/dates.ts'
 import { type PlanSettings, tiersOf } from '../../plans/subscriptions.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import type { Platform, ThreadPosition } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import {
   carryOver,
   hasBegun,
@@ -40,7 +39,7 @@ import { isComplete, scheduleNext, skipComments, startOccurrence } from '../thre
 import { failEntry, refusalOf } from './failures.ts'
 import { isParked, recoverAttempt } from './recover.ts'
 
-export type ClaimContext = QueueContext & PlanSettings & Pick<App, 'platforms'>
+export type ClaimContext = QueueContext & PlanSettings & HasPlatforms
 
 /**
  * An entry that this worker owns, by an open attempt, until the attempt is closed or its lease ends. Made by `claimThreads`, read by

@@ -1,12 +1,14 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { Tier } from '../../db/tables/plans.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
-import { emit } from '../../events/events.ts'
+import { emit, type HasEvents } from '../../events/events.ts'
 import { causeKey } from '../../events/notice.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import type { Platform } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { isOpen, readProgress } from '../engine/acts.ts'
 import { nextLookUpAt } from '../engine/look-up.ts'
 import type { ActFailure } from '../engine/settle.ts'
@@ -15,7 +17,7 @@ import { planLookUp } from '../look-ups/plan-look-up.ts'
 import { updatePost } from '../store.ts'
 import { findLastAttempt, findUnanswered } from './unanswered-store.ts'
 
-export type FailContext = Pick<App, 'db' | 'clock' | 'events' | 'jobs' | 'platforms'>
+export type FailContext = HasDb & HasClock & HasQueue & HasEvents & HasPlatforms
 
 /** Thread and destination that messages name. */
 export interface Subject {
@@ -82,7 +84,7 @@ async function beginLookUp(
 }
 
 /** Finds the platform of a removed channel, too. */
-async function platformOf({ db }: Pick<App, 'db'>, { root, integration }: Subject): Promise<string> {
+async function platformOf({ db }: HasDb, { root, integration }: Subject): Promise<string> {
   const channel = integration ?? (await findAnyIntegration(db, root.organization_id, root.integration_id))
   return channel?.identifier ?? 'unknown'
 }
@@ -96,12 +98,7 @@ const causes = {
   channel_missing: 'deleted_at',
 } as const
 
-async function causeOf(
-  { db }: Pick<App, 'db'>,
-  { root, integration }: Subject,
-  { message }: ActFailure,
-  code: string,
-) {
+async function causeOf({ db }: HasDb, { root, integration }: Subject, { message }: ActFailure, code: string) {
   if (!Object.hasOwn(causes, code)) return undefined
   const row = await findAnyIntegration(db, root.organization_id, root.integration_id)
   const since = row?.[causes[code as keyof typeof causes]] ?? 0

@@ -1,36 +1,48 @@
-import type { App } from '../../context.ts'
+import type { HasConfig } from '../../config/config.ts'
+import type { HasDb } from '../../db/connect.ts'
+import type { HasEvents } from '../../events/events.ts'
 import { defineJob, type Job, type JobPayloads } from '../../jobs/job.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import { toEditorContent } from '../../lib/html/html.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import type { HasStorage } from '../../media/storage/storage.ts'
+import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 import { createSemaphore } from '../../platforms/kit/http/semaphore.ts'
 import type { OutgoingEntry, OutgoingMedia, Platform, PlatformCall } from '../../platforms/platform.ts'
-import type { RunningPlatform } from '../../platforms/registry.ts'
+import type { HasPlatforms, RunningPlatform } from '../../platforms/registry.ts'
+import type { HasLog } from '../../process/log.ts'
+import type { HasContentFilter } from '../content-filter.ts'
 import { type Progress, repeatableUntilOf } from '../engine/acts.ts'
 import { createBatcher } from '../engine/batch.ts'
 import type { BoundSteps, ClaimedAct } from '../engine/claimed-act.ts'
 import { type Limits, SENDING_LEASE_MS, SENDING_TIMEOUT_MS } from '../engine/deadline.ts'
 import { runAct } from '../engine/job.ts'
 import { recordEvent } from '../events.ts'
-import { findFiles, parseSettings, prepareSettings, recheckMoved } from '../post-settings.ts'
+import {
+  findFiles,
+  type HasThreadCheck,
+  parseSettings,
+  prepareSettings,
+  recheckMoved,
+} from '../post-settings.ts'
 import { beginSending, type Intent, ownerOf, updateOpenAttempt } from '../store.ts'
 import { type ClaimContext, type ClaimedEntry, claimThreads, PREPARING_LEASE_MS } from './claim.ts'
 import { type Settlement, settleAll } from './settle.ts'
 
 export type PublishingContext = ClaimContext &
-  Pick<
-    App,
-    | 'db'
-    | 'clock'
-    | 'jobs'
-    | 'events'
-    | 'platforms'
-    | 'sealer'
-    | 'log'
-    | 'storage'
-    | 'config'
-    | 'safeFetch'
-    | 'contentFilter'
-    | 'threadCheck'
-  >
+  HasDb &
+  HasClock &
+  HasQueue &
+  HasEvents &
+  HasConfig &
+  HasLog &
+  HasPlatforms &
+  HasStorage &
+  HasSealer &
+  HasContentFilter &
+  HasThreadCheck &
+  HasSafeFetch
 
 /** Leaves time for uploads of a gigabyte. */
 export const publishLimits: Limits = { preparingMs: 15 * 60_000, sendingMs: SENDING_TIMEOUT_MS }

@@ -1,9 +1,10 @@
-import type { App } from '../../context.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { emit } from '../../events/events.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { toIso } from '../../lib/time/dates.ts'
+import type { HasPlatforms } from '../../platforms/registry.ts'
+import type { HasLog } from '../../process/log.ts'
 import { SWEEP_BATCH_SIZE as BATCH_SIZE, sweepActs } from '../engine/recover.ts'
 import { recordEvent } from '../events.ts'
 import { OVERDUE_AFTER_MS } from '../metrics.ts'
@@ -18,7 +19,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-export type SweepContext = QueueContext & Pick<App, 'platforms' | 'log'>
+export type SweepContext = QueueContext & HasLog & HasPlatforms
 
 /** Delay after which a thread without a waiting job has lost its job. */
 const LOST_AFTER_MS = 60_000

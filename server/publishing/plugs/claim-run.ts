@@ -1,14 +1,17 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { HasEvents } from '../../events/events.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { currentPlan, type PlanSettings } from '../../plans/subscriptions.ts'
 import type { Act, InternalPlug, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { hasUnanswered, hasWorkLeft, isOpen, type Progress, readProgress } from '../engine/acts.ts'
 import { SENDING_LEASE_MS } from '../engine/deadline.ts'
 import { activePause, reservePlace } from '../engine/pauses.ts'
@@ -17,7 +20,7 @@ import { valuesOf } from './fields.ts'
 import { findPlugOf, findPublication, findRoot, lockRun, setAlarm, updateRun, wakeRun } from './runs-store.ts'
 import { failRun, finishRun, type LockedRun } from './settle-run.ts'
 
-export type RunContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'> & PlanSettings
+export type RunContext = HasDb & HasClock & HasQueue & HasEvents & HasPlatforms & PlanSettings
 
 /** A run that this worker owns until its lease ends. Made by `claimRun`, read by the job and by `settleRun`. */
 export interface ClaimedRun {

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { PlugRow, PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 
 /** Finds the root of a live thread that was published under this platform id. */
 export async function findPublication(
@@ -139,7 +140,7 @@ export async function findLateRuns(
 
 /** Returns a run to the queue: stores when it is due, and sets the alarm. Joins the caller's transaction. */
 export async function wakeRun(
-  ctx: Pick<App, 'db' | 'jobs'>,
+  ctx: HasDb & HasQueue,
   run: Pick<PlugRunRow, 'id' | 'organization_id'>,
   at: number,
   change: Partial<PlugRunRow> = {},
@@ -150,7 +151,7 @@ export async function wakeRun(
 
 /** Enqueues a job for a run. The row is the truth, the job only the alarm. */
 export async function setAlarm(
-  ctx: Pick<App, 'db' | 'jobs'>,
+  ctx: HasDb & HasQueue,
   run: Pick<PlugRunRow, 'id' | 'organization_id'>,
   at: number,
 ): Promise<void> {
@@ -160,7 +161,7 @@ export async function setAlarm(
 
 /** Enqueues a job that looks for the act of a run. */
 export async function setLookUpAlarm(
-  ctx: Pick<App, 'db' | 'jobs'>,
+  ctx: HasDb & HasQueue,
   run: Pick<PlugRunRow, 'id' | 'organization_id'>,
   at: number,
 ): Promise<void> {

@@ -1,8 +1,10 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { PlugRunRow, PlugRunState } from '../../db/tables/plugs.ts'
 import type { PostEventType, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
-import { emit } from '../../events/events.ts'
+import { emit, type HasEvents } from '../../events/events.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import type { Act } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
@@ -76,7 +78,7 @@ function stateOf(progress: Progress, state: 'waiting' | 'acting') {
 
 /** Plans another try. An act that may have begun is repeated exactly; otherwise the condition is checked anew. */
 export async function retryRun(
-  ctx: Pick<App, 'db' | 'jobs'>,
+  ctx: HasDb & HasQueue,
   run: PlugRunRow,
   at: number,
   { progress, ...tries }: { progress: Progress; failures: number; unanswered: number },
@@ -148,7 +150,7 @@ const events: Record<Ending['state'], PostEventType> = {
  * afterwards. Runs in a transaction that locks the run.
  */
 export async function finishRun(
-  ctx: Pick<App, 'db' | 'clock' | 'events' | 'jobs'>,
+  ctx: HasDb & HasClock & HasQueue & HasEvents,
   { run, root }: LockedRun,
   ending: Ending,
 ): Promise<void> {

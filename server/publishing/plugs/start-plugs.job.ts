@@ -1,12 +1,15 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { HasEvents } from '../../events/events.ts'
 import { findAnyIntegration, findSummaries } from '../../integrations/lookup.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
-import { findPlatform } from '../../platforms/registry.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
+import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { recordEvent } from '../events.ts'
 import { readChosen } from './chosen.ts'
 import { findActivePlugs, findPublication, insertRun, setAlarm } from './runs-store.ts'
@@ -19,7 +22,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-type StartContext = Pick<App, 'db' | 'jobs' | 'clock' | 'events' | 'platforms'>
+type StartContext = HasDb & HasClock & HasQueue & HasEvents & HasPlatforms
 
 type NewRun = Pick<PlugRunRow, 'integration_id' | 'identifier' | 'plug_id' | 'fields' | 'due_at'>
 

@@ -1,13 +1,13 @@
-import type { App } from '../../context.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { openAccount } from '../../integrations/accounts.ts'
 import { toEditorText } from '../../lib/html/html.ts'
+import type { HasSealer } from '../../lib/secrets/sealer.ts'
 import { describeLengthProblem, measureText } from '../../platforms/kit/text.ts'
 import type { Platform } from '../../platforms/platform.ts'
 
 /** Checks that the text of a plug fits its channel, like any other published text. Returns null if it fits. */
 export function textProblem(
-  ctx: Pick<App, 'sealer'>,
+  ctx: HasSealer,
   row: IntegrationRow,
   channel: Platform,
   html: string,

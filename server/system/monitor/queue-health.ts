@@ -1,5 +1,7 @@
-import type { App } from '../../context.ts'
+import type { HasDb } from '../../db/connect.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
+import type { HasQueue } from '../../jobs/queue.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 import { OVERDUE_AFTER_MS, publishingMetrics } from '../../publishing/metrics.ts'
 import { findDatabaseProblem } from '../health.ts'
 
@@ -10,7 +12,7 @@ import { findDatabaseProblem } from '../health.ts'
  * @throws 503 with the same metrics when a due job has waited for over five minutes, a post is overdue, posts are held since a
  * restore, or the database does not accept writes
  */
-export async function queueHealth(ctx: Pick<App, 'db' | 'clock' | 'jobs'>, queue: string) {
+export async function queueHealth(ctx: HasDb & HasClock & HasQueue, queue: string) {
   const name = ctx.jobs.names.find((known) => known === queue)
   if (name === undefined) throw notFound('queue')
   const { backlog, scheduled, running, failed, oldestMs } = await ctx.jobs.stats(name)
