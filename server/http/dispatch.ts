@@ -41,7 +41,7 @@ export async function dispatch(exchange: Exchange, found: Found, pipeline: Pipel
     answer = failureAnswer(exchange, error, pipeline)
   }
   try {
-    checkAnswer(found.operation, answer, pipeline)
+    await checkAnswer(found.operation, answer, pipeline)
   } catch (error) {
     answer = failureAnswer(exchange, error, pipeline)
   }
@@ -79,7 +79,7 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
     exchange.headers = { ...exchange.headers, 'Preference-Applied': 'handling=strict' }
   const admit = async () => {
     if (exchange.auth !== null) await countRequest(exchange, operation, pipeline)
-    operation.check(parts)
+    await operation.check?.(parts)
     removeUndeclared(operation, { parts, warnings })
   }
   if (claim === null) {

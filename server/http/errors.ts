@@ -1,6 +1,5 @@
-import { HttpError } from 'express-openapi-validator/dist/framework/types.js'
 import { type Outage, outageOf } from '../db/outage.ts'
-import { ApiError, type ErrorCode, errorCatalogue, OAuthError } from '../errors/errors.ts'
+import { ApiError, errorCatalogue, OAuthError } from '../errors/errors.ts'
 import { QueueFullError } from '../lib/work-queue.ts'
 
 export interface ProblemContext {
@@ -49,14 +48,6 @@ export function toOAuthError(error: unknown): OAuthError {
   })
 }
 
-const codeByStatus: Partial<Record<number, ErrorCode>> = {
-  400: 'bad_request',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
-}
-
 /**
  * Turns any error into one that the caller may see. An unexpected error becomes `internal`, which reveals nothing; its cause goes
  * to the log.
@@ -66,10 +57,6 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof QueueFullError) return overloaded()
   const outage = outageOf(error)
   if (outage !== null) return databaseUnavailable(outage, error)
-  if (error instanceof HttpError) {
-    const code = codeByStatus[error.status]
-    if (code !== undefined) return new ApiError(code, error.message, { cause: error })
-  }
   return new ApiError('internal', 'The request failed. Quote the request id when you report it.', {
     cause: error,
   })

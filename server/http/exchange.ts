@@ -205,11 +205,11 @@ function isAbandoned({ cause }: ApiError, { signal }: Exchange['facts']): boolea
  * Checks a complete answer against the contract if that is enabled. A mismatch is a defect of the service: the caller gets a
  * 500, and an error is logged.
  */
-export function checkAnswer(operation: Operation, answer: Answer, pipeline: Pipeline): void {
+export async function checkAnswer(operation: Operation, answer: Answer, pipeline: Pipeline): Promise<void> {
   const check = pipeline.responses?.[operation.id]
   if (check === undefined) return
   const json = typeof answer.body === 'string' && answer.contentType?.includes('json')
-  const problem = check(
+  const problem = await check(
     answer.status,
     answer.contentType,
     json ? JSON.parse(answer.body as string) : undefined,

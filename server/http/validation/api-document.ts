@@ -1,21 +1,8 @@
-import type { OperationRow } from '../operation.ts'
+import type { OperationRow, OperationTable } from '../operation.ts'
 
-export interface Parameter {
+interface Parameter {
   in: 'path' | 'query' | 'header' | 'cookie'
   name: string
-  schema?: Schema
-  content?: unknown
-  style?: string
-  allowReserved?: boolean
-}
-
-export interface Schema {
-  $ref?: string
-  type?: string | string[]
-  oneOf?: unknown
-  anyOf?: unknown
-  allOf?: unknown
-  properties?: Record<string, Schema>
 }
 
 export interface ResponseObject {
@@ -24,20 +11,24 @@ export interface ResponseObject {
   content?: Record<string, unknown>
 }
 
+type Parameters = (Parameter | { $ref: string })[]
+
 export interface OperationObject {
-  parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
+  tags?: string[]
+  parameters?: Parameters
+  requestBody?: { required?: boolean; content: Record<string, { schema?: object }> }
   responses?: Record<string, ResponseObject>
 }
 
 interface Components {
   parameters?: Record<string, Parameter>
   responses?: Record<string, ResponseObject>
-  schemas?: Record<string, Schema>
+  schemas?: Record<string, object>
 }
 
 export interface ApiDocument {
   openapi?: string
+  info?: object
   paths: Record<string, Record<string, OperationObject>>
   components?: Components
 }
@@ -51,7 +42,7 @@ export const validatorOptions = {
   discriminator: true,
 } as const
 
-/** Copies the contract, because the validator changes it. Drops discriminator mappings, which Ajv rejects. */
+/** Copies a contract, because the validator changes it. Drops discriminator mappings, which Ajv rejects. */
 export function prepare(contract: object): ApiDocument {
   const copy = structuredClone(contract) as ApiDocument & { servers?: unknown; webhooks?: unknown }
   delete copy.servers
@@ -68,18 +59,28 @@ function dropMappings(node: unknown): void {
   for (const child of Object.values(node)) dropMappings(child)
 }
 
-/**
- * Copies the request or the responses of one operation with the components that they reference, and prepares the copy. Most
- * processes use few operations, for which this is faster than preparing the whole contract.
- */
-export function excerpt(contract: ApiDocument, row: OperationRow, part: 'request' | 'response'): ApiDocument {
-  const { parameters, [row.method]: operation } = contract.paths[row.path] ?? {}
-  if (operation === undefined) throw new Error(`The contract has no ${row.method.toUpperCase()} ${row.path}.`)
-  const { responses, ...request } = operation
-  const item = part === 'request' ? { parameters, [row.method]: request } : { [row.method]: { responses } }
+/** Builds a document of a few paths with the components that they reference. Most processes use few operations. */
+export function excerpt(contract: ApiDocument, paths: ApiDocument['paths']): ApiDocument {
   const components: ComponentMap = {}
-  collectComponents(item, contract.components as ComponentMap, components)
-  return prepare({ openapi: contract.openapi, paths: { [row.path]: item }, components })
+  collectComponents(paths, contract.components as ComponentMap, components)
+  return prepare({ openapi: contract.openapi, info: { title: 'Excerpt', version: '1' }, paths, components })
+}
+
+export function operationOf(contract: ApiDocument, { method, path }: OperationRow): OperationObject {
+  const { parameters, [method]: operation } = contract.paths[path] ?? {}
+  if (operation === undefined) throw new Error(`The contract has no ${method.toUpperCase()} ${path}.`)
+  return parameters === undefined
+    ? operation
+    : { ...operation, parameters: [...(parameters as Parameters), ...(operation.parameters ?? [])] }
+}
+
+export type NamedRow = readonly [id: string, row: OperationRow]
+
+/** Groups operations by their first tag. */
+export function groupByTag(contract: ApiDocument, operations: OperationTable): NamedRow[][] {
+  return Object.values(
+    Object.groupBy(Object.entries(operations), ([, row]) => operationOf(contract, row).tags?.[0] ?? ''),
+  ).filter((rows) => rows !== undefined)
 }
 
 function collectComponents(node: unknown, all: ComponentMap, found: ComponentMap): void {

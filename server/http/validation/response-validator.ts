@@ -1,68 +1,105 @@
-import type { Ajv } from 'ajv'
-import { lazyPackage } from '../../lib/lazy.ts'
-import type { OperationRow } from '../operation.ts'
-import { type ApiDocument, excerpt, type ResponseObject } from './api-document.ts'
-import { createPreprocessor, emptyDocument, stockOptions } from './preprocess.ts'
-import { shareSchemas } from './shared-schemas.ts'
+import { lazy } from '../../lib/lazy.ts'
+import type { OperationTable } from '../operation.ts'
+import {
+  type ApiDocument,
+  excerpt,
+  groupByTag,
+  type NamedRow,
+  operationOf,
+  type ResponseObject,
+} from './api-document.ts'
+import { createStockValidator, type StockValidator } from './stock-validator.ts'
 
-/** Compares an answer with the contract: status, media type and any JSON body. Returns the problem, or null. */
-export type ResponseCheck = (status: number, contentType: string | null, body: unknown) => string | null
+/** Compares an answer with the contract: status, media type and any JSON body. Resolves with the problem, or null. */
+export type ResponseCheck = (
+  status: number,
+  contentType: string | null,
+  body: unknown,
+) => Promise<string | null>
 
-interface Internals {
-  spec: object
-  ajvBody: Ajv
-  _getOrBuildValidator(request: object, responses: object): object
-  _validate(input: {
-    validators: object
-    body: unknown
-    statusCode: number
-    path: string
-    accepts: string[]
-  }): void
-}
+type Responses = Record<string, ResponseObject>
 
-const library = lazyPackage<
-  typeof import('express-openapi-validator/dist/middlewares/openapi.response.validator.js')
->('express-openapi-validator/dist/middlewares/openapi.response.validator.js')
-
-/** Runs the response validation of express-openapi-validator. Compiles each status of an operation at its first answer. */
-export function createResponseChecks(contract: ApiDocument): (row: OperationRow) => ResponseCheck {
-  const validator = new (library().ResponseValidator)(
-    structuredClone(emptyDocument) as never,
-    stockOptions().response,
-    { removeAdditional: false, coerceTypes: false },
-  ) as unknown as Internals
-  // Most functions of a process run few times: optimizing their code costs more than it saves.
-  validator.ajvBody.opts.code.optimize = 0
-  const preprocess = createPreprocessor('response')
-  return (row) => {
-    const { method, path } = row
-    const document = preprocess(excerpt(contract, row, 'response'))
-    const spec = shareSchemas(document, [validator.ajvBody])
-    const responses = document.paths[path]?.[method]?.responses ?? {}
-    return (status, contentType, body) => {
-      // Accepts 304, which is the 200 answer without its body.
-      if (status === 304) return null
-      const key = responses[status] === undefined && status >= 400 ? 'default' : status
-      const response = responses[key]
-      if (response === undefined) return `status ${status} is not declared`
-      const problem = undeclaredType(response, status, contentType)
-      // A stream cannot be read twice, so only its status and type are checked.
-      if (problem !== null || contentType === null || body === undefined || !isJson(contentType))
-        return problem
-      validator.spec = spec
-      // Operations share most errors, and so their compiled functions.
-      const shared = contract.paths[path]?.[method]?.responses?.[key]?.$ref ?? `${method} ${path}`
-      const request = { method: '', headers: {}, openapi: { expressRoute: `${shared} ${key}` } }
-      const validators = validator._getOrBuildValidator(request, { [key]: response })
-      try {
-        validator._validate({ validators, body, statusCode: status, path, accepts: [contentType] })
-        return null
-      } catch (error) {
-        return error instanceof Error ? error.message : String(error)
-      }
+/**
+ * Runs the response validation of express-openapi-validator. Its document has a path for each response, which is the success of that
+ * path: so an operation's responses are compiled one by one, at their first use, and a shared one once for the tag.
+ */
+export function createResponseChecks(
+  contract: ApiDocument,
+  operations: OperationTable,
+): Record<string, ResponseCheck> {
+  const checks: Record<string, ResponseCheck> = {}
+  for (const rows of groupByTag(contract, operations)) {
+    const validator = lazy(() =>
+      createStockValidator(responseDocument(contract, rows), {
+        validateRequests: false,
+        validateResponses: true,
+      }),
+    )
+    for (const [id, row] of rows) {
+      const responses = operationOf(contract, row).responses ?? {}
+      checks[id] = createCheck(id, { contract, responses, validator })
     }
   }
+  return checks
+}
+
+interface CheckOptions {
+  contract: ApiDocument
+  responses: Responses
+  validator: () => StockValidator
+}
+
+function createCheck(id: string, { contract, responses, validator }: CheckOptions): ResponseCheck {
+  return async (status, contentType, body) => {
+    // Accepts 304, which is the 200 answer without its body.
+    if (status === 304) return null
+    const key = responses[status] === undefined && status >= 400 ? 'default' : String(status)
+    const response = responses[key]
+    if (response === undefined) return `status ${status} is not declared`
+    const problem = undeclaredType(resolve(contract, response), status, contentType)
+    // A stream cannot be read twice, so only its status and type are checked.
+    if (problem !== null || contentType === null || body === undefined || !isJson(contentType)) return problem
+    return checkBody(validator(), pathOf(id, key, response), contentType, body)
+  }
+}
+
+function checkBody(
+  validator: StockValidator,
+  path: string,
+  contentType: string,
+  body: unknown,
+): Promise<string | null> {
+  const request = { method: 'GET', path, originalUrl: path, headers: {}, query: {}, params: {} }
+  const response = {
+    statusCode: 200,
+    getHeaders: () => ({ 'content-type': contentType }),
+    json: (_body: unknown) => {},
+  }
+  return new Promise((resolve, reject) => {
+    validator(path, request, response, (error) => {
+      if (error !== undefined) return resolve(error instanceof Error ? error.message : String(error))
+      // The middleware has replaced this function by one that validates, and that calls this callback again with any problem.
+      response.json(body)
+      resolve(null)
+    }).catch(reject)
+  })
+}
+
+function responseDocument(contract: ApiDocument, rows: NamedRow[]): ApiDocument {
+  const paths: ApiDocument['paths'] = {}
+  for (const [id, row] of rows)
+    for (const [key, response] of Object.entries(operationOf(contract, row).responses ?? {}))
+      paths[pathOf(id, key, response)] = { get: { responses: { 200: response } } }
+  return excerpt(contract, paths)
+}
+
+function pathOf(id: string, key: string, { $ref }: ResponseObject): string {
+  return $ref === undefined ? `/${id}/${key}` : `/${$ref.slice($ref.lastIndexOf('/') + 1)}`
+}
+
+function resolve({ components }: ApiDocument, response: ResponseObject): ResponseObject {
+  if (response.$ref === undefined) return response
+  return components?.responses?.[response.$ref.slice(response.$ref.lastIndexOf('/') + 1)] ?? {}
 }
 
 function undeclaredType(
