@@ -19,7 +19,7 @@ export interface StockRequest {
   query: Record<string, unknown>
   params: Record<string, unknown>
   body?: unknown
-  /** What the middleware has found for the request. */
+  /** Result of the look-up: the operation of the request. */
   openapi?: OpenApi | undefined
 }
 
