@@ -114,7 +114,12 @@ describeService(
             if (reason === undefined || reason.example) expect(differences).toEqual([])
             return
           }
-          expect(reason, `${operation.id}: ${came.status} ${JSON.stringify(came.body)}`).toBeDefined()
+          const hint =
+            'Say why in contract/mock-exceptions.ts, or let helpers/demo-world.ts make what it needs'
+          expect(
+            reason,
+            `${operation.id}: ${came.status} ${JSON.stringify(came.body)}. ${hint}`,
+          ).toBeDefined()
           const { code } = came.body as { code?: string }
           const answer = await ask({ Prefer: `code=${came.status}${code ? `, example=${code}` : ''}` })
           expect(answer.status, JSON.stringify(answer.body)).toBe(came.status)

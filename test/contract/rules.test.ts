@@ -262,7 +262,7 @@ describe('every operation', () => {
       return objectsIn(schema, name).flatMap(({ at, object }) => [
         ...(object.additionalProperties === !closed
           ? []
-          : [`${at}: additionalProperties must be ${!closed}`]),
+          : [`${at}: additionalProperties must be ${!closed}, unless closedOperations says otherwise`]),
         ...(closed ? [] : optionalIn(object).filter((each) => !takesNull(object.properties?.[each]))).map(
           (each) => `${at}.${each} must take null`,
         ),

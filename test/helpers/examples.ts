@@ -44,24 +44,29 @@ export function documentedErrors(operation: Operation): DocumentedError[] {
     })
 }
 
+/** The parameters in the path of an operation, each with its example. */
+export function pathParameters(operation: Operation): Parameter[] {
+  return parametersOf(operation).filter((parameter) => parameter.in === 'path')
+}
+
+function parametersOf(operation: Operation): Parameter[] {
+  return (describedBy(operation).parameters ?? []).map((parameter) =>
+    parameter.$ref ? resolve<Parameter>(parameter.$ref) : parameter,
+  )
+}
+
 /** The request that the contract's own examples make, with `path` parameters replaced where given. */
 export function exampleRequest(
   operation: Operation,
   path: Record<string, string> = {},
 ): { path: string; init: RequestInit & { headers: Record<string, string> } } {
   const raw = describedBy(operation)
-  const parameters = (raw.parameters ?? []).map((parameter) =>
-    parameter.$ref ? resolve<Parameter>(parameter.$ref) : parameter,
+  const filled = pathParameters(operation).reduce(
+    (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(path[name] ?? String(example))),
+    operation.path,
   )
-  const filled = parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce(
-      (text, { name, example }) =>
-        text.replace(`{${name}}`, encodeURIComponent(path[name] ?? String(example))),
-      operation.path,
-    )
   const query = new URLSearchParams(
-    parameters
+    parametersOf(operation)
       .filter((p) => p.in === 'query' && p.example !== undefined)
       .map(({ name, example }): [string, string] => [name, String(example)]),
   )

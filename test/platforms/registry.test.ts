@@ -80,7 +80,9 @@ const IDENTIFIERS = `sandbox x linkedin linkedin-page reddit instagram instagram
 describe('the platforms', () => {
   it('are in the order that existing clients show, once each', () => {
     const identifiers = describePlatforms().map(({ id }) => id)
-    expect(identifiers).toEqual(IDENTIFIERS.split(/\s+/))
+    expect(identifiers, 'a new platform is added to IDENTIFIERS in this file').toEqual(
+      IDENTIFIERS.split(/\s+/),
+    )
     expect(new Set(identifiers).size).toBe(identifiers.length)
   })
 

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../scripts/operations.ts'
 import type { Role } from '../../server/db/tables/accounts.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { operations as all, exampleRequest } from '../helpers/examples.ts'
+import type { DemoKind } from '../contract/demo-organization.ts'
+import { operations as all, exampleRequest, pathParameters } from '../helpers/examples.ts'
 import { addMember } from '../helpers/members.ts'
 import { sample, spread } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import { lists, type Rows, resources, resourcesOf, snapshot, withoutId } from './resources.ts'
+import { lists, type Rows, resources, resourcesOf, snapshot } from './resources.ts'
 
 // Generated over the contract: whoever does not belong gets 401 or 403 from every operation, and learns nothing. In `npm test` each
 // operation is asked on one of the databases.
@@ -105,6 +106,9 @@ const noCredentials = [
   "' or 1=1 --",
   'null',
 ]
+
+/** Operations with an `id` that is a name of a provider, a platform or the contract. */
+const namesElsewhere = new Set(['addThirdPartyAccount', 'readPost', 'runMultipartStep'])
 
 const foreignSites: Record<string, string>[] = [
   { origin: 'https://evil.example' },
@@ -217,7 +221,7 @@ describeService('access checks of the service', (service) => {
   describe('organizations', () => {
     let owner: Tenant
     let stranger: Tenant
-    let ids: Record<string, string>
+    let ids: Awaited<ReturnType<typeof resourcesOf>>
     let before: Rows
     beforeAll(async () => {
       owner = await service.createTenant()
@@ -238,15 +242,31 @@ describeService('access checks of the service', (service) => {
     const addressed = closed.filter(({ path, platformAdmin }) => path.includes('{') && !platformAdmin)
     const foreign = addressed.filter(({ id }) => resources[id] !== undefined)
 
-    test('every operation with an id is tried with one of another organization or is listed as having none', () => {
-      const untried = addressed.filter(({ id }) => resources[id] === undefined).map(({ id }) => id)
-      expect(untried.toSorted()).toEqual([...withoutId].toSorted())
+    test('every id in a path is of a kind that the owner has a thing of', () => {
+      const missing = foreign.flatMap(({ id }) => {
+        const kind = resources[id]?.[1]
+        return kind !== undefined && ids[kind]
+          ? []
+          : [`${id}: resourcesOf (security/resources.ts) must make a ${kind}`]
+      })
+      expect(missing).toEqual([])
+    })
+
+    test('every path parameter named id has an id of the demo organization as its example', () => {
+      const without = addressed
+        .filter(({ id }) => resources[id] === undefined && !namesElsewhere.has(id))
+        .filter((operation) => pathParameters(operation).some(({ name }) => /^id$|Id$/.test(name)))
+        .map(
+          ({ id }) =>
+            `${id}: give its parameter an id of contract/demo-organization.ts, or add it to namesElsewhere`,
+        )
+      expect(without).toEqual([])
     })
 
     test.each(namedHere(foreign))(
       "%s does not find another organization's resource",
       async (_, operation) => {
-        const [name, kind] = resources[operation.id] as [string, string]
+        const [name, kind] = resources[operation.id] as [string, DemoKind]
         const credentials = { key: { authorization: stranger.apiKey }, session: { auth: stranger.session } }
         const attempt = async (id: string, credential: Record<string, string>) => {
           const { path, init } = exampleRequest(operation, { [name]: id })

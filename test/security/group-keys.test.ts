@@ -71,7 +71,7 @@ interface Things {
   post: string
   group: string
   plug: string
-  video: string
+  videoJob: string
 }
 
 interface Scene {
@@ -93,8 +93,8 @@ async function setScene(service: TestService): Promise<Scene> {
       path: { id: channel },
       body: { func: 'autoRepostPost', fields },
     })
-    const video = await addVideoJob(service, tenant, customer)
-    return [customer, { channel, post, group, plug: plug.id, video }]
+    const videoJob = await addVideoJob(service, tenant, customer)
+    return [customer, { channel, post, group, plug: plug.id, videoJob }]
   }
   const [group, mine] = await make('Mine')
   const [, theirs] = await make('Theirs')
@@ -132,7 +132,7 @@ describeService(
 
     const named = addressed.map((operation) => [operation.id, operation] as const)
     const nothing = (): Things => ({
-      ...{ channel: newId(), post: newId(), group: newId(), plug: newId(), video: newId() },
+      ...{ channel: newId(), post: newId(), group: newId(), plug: newId(), videoJob: newId() },
     })
 
     test.each(spread(named, service.kind))(

@@ -2,116 +2,34 @@ import { upload } from '../../sdk/upload.ts'
 import { openThread } from '../../server/ai/copilot/threads.ts'
 import { insertOrder } from '../../server/billing/store.ts'
 import { newId } from '../../server/lib/ids.ts'
+import { type DemoKind, kindOf } from '../contract/demo-organization.ts'
+import { operations, pathParameters } from '../helpers/examples.ts'
 import { files } from '../helpers/files.ts'
 import { addMember } from '../helpers/members.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 import { addProviderAccount } from '../helpers/third-party.ts'
 import { addVideoJob } from '../helpers/video-jobs.ts'
 
-/** Path parameter and kind of thing, by operation. */
-export const resources: Record<string, [parameter: string, kind: string]> = {
-  setPostingTimes: ['id', 'channel'],
-  setChannelGroup: ['id', 'channel'],
-  listPages: ['id', 'channel'],
-  choosePage: ['id', 'channel'],
-  setChannelGroupByName: ['id', 'channel'],
-  renameChannelGroup: ['id', 'customer'],
-  deleteChannelGroup: ['id', 'customer'],
-  getChannel: ['id', 'channel'],
-  getIntegrationRetries: ['id', 'channel'],
-  retryIntegrationPosts: ['id', 'channel'],
-  saveChannelSettings: ['id', 'channel'],
-  renameChannel: ['id', 'channel'],
-  findSlot: ['id', 'channel'],
-  deleteIntegration: ['id', 'channel'],
-  getIntegrationSettings: ['id', 'channel'],
-  triggerIntegrationTool: ['id', 'channel'],
-  getChannelAnalytics: ['integration', 'channel'],
-  listChannelPlugs: ['id', 'channel'],
-  saveChannelPlug: ['id', 'channel'],
-  setPlugActive: ['id', 'plug'],
-  getIntegrationAnalytics: ['integration', 'channel'],
-  getThreadAnalytics: ['postId', 'post'],
-  getPostAnalytics: ['postId', 'post'],
-  getPost: ['id', 'post'],
-  getLinkStatistics: ['id', 'post'],
-  updatePost: ['id', 'post'],
-  deletePost: ['id', 'post'],
-  listPostEvents: ['id', 'post'],
-  retryPost: ['id', 'post'],
-  listReleaseCandidates: ['id', 'post'],
-  setPostStatus: ['id', 'post'],
-  mergePostSettings: ['id', 'post'],
-  setReleaseId: ['id', 'post'],
-  deletePostGroup: ['group', 'group'],
-  listComments: ['id', 'post'],
-  addComment: ['id', 'post'],
-  listPostNotes: ['id', 'post'],
-  addPostNote: ['id', 'post'],
-  deletePostNote: ['id', 'post'],
-  getApprovalLink: ['id', 'post'],
-  createApprovalLink: ['id', 'post'],
-  revokeApprovalLink: ['id', 'post'],
-  updateTag: ['id', 'tag'],
-  deleteTag: ['id', 'tag'],
-  findChannelSlot: ['id', 'channel'],
-  getThread: ['id', 'post'],
-  getThreadByGroup: ['group', 'group'],
-  deleteThread: ['id', 'group'],
-  listThreadReleaseCandidates: ['id', 'post'],
-  setThreadReleaseId: ['id', 'post'],
-  moveThread: ['id', 'post'],
-  revokeApiKey: ['id', 'apiKey'],
-  endSession: ['id', 'session'],
-  removeMember: ['id', 'member'],
-  changeMemberRole: ['id', 'member'],
-  cancelInvitation: ['id', 'invitation'],
-  revokeApprovedApp: ['id', 'grant'],
-  updateSignature: ['id', 'signature'],
-  deleteSignature: ['id', 'signature'],
-  deleteSet: ['id', 'set'],
-  updateAutopost: ['id', 'autopost'],
-  deleteAutopost: ['id', 'autopost'],
-  setAutopostActive: ['id', 'autopost'],
-  deleteMedia: ['id', 'media'],
-  deleteUpload: ['id', 'media'],
-  getVideoJob: ['id', 'video'],
-  getCheckoutStatus: ['id', 'checkout'],
-  removeThirdPartyAccount: ['id', 'thirdParty'],
-  callThirdPartyFunction: ['id', 'thirdParty'],
-  submitToThirdParty: ['id', 'thirdParty'],
-  importFromThirdParty: ['id', 'thirdParty'],
-  getThirdPartyJob: ['id', 'thirdPartyJob'],
-  deleteWebhook: ['id', 'webhook'],
-  enableWebhook: ['id', 'webhook'],
-  rotateWebhookSecret: ['id', 'webhook'],
-  listWebhookDeliveries: ['id', 'webhook'],
-  getWebhookDelivery: ['id', 'webhook'],
-  replayWebhookDelivery: ['id', 'webhook'],
-  listCopilotMessages: ['thread', 'thread'],
-  deleteCopilotThread: ['thread', 'thread'],
-}
-
-/** Operations whose path holds a name of the contract's, not an id. */
-export const withoutId = new Set([
-  'addThirdPartyAccount',
-  'runMultipartStep',
-  'startConnect',
-  'listInternalPlugs',
-  'getConnectUrl',
-  'readProfile',
-  'listProfilePosts',
-  'readPost',
-  'searchPosts',
-  'readProfileMetrics',
-  'checkVideoAllowed',
-])
+/** The path parameter that holds an id, and the kind of thing it names, by operation: the contract's examples tell. */
+export const resources: Record<string, [parameter: string, kind: DemoKind]> = Object.fromEntries(
+  operations.flatMap((operation) => {
+    const [found] = pathParameters(operation).flatMap(({ name, example }) => {
+      const kind = kindOf(String(example))
+      return kind === null ? [] : [[name, kind] as const]
+    })
+    return found ? [[operation.id, [...found]]] : []
+  }),
+)
 
 /** Answer an empty list for what is not there, as existing clients expect. */
 export const lists = new Set(['getThreadAnalytics', 'getPostAnalytics'])
 
 /** Makes one thing of each kind for the owner, and returns their ids by kind. */
-export async function resourcesOf(service: TestService, owner: Tenant): Promise<Record<string, string>> {
+export async function resourcesOf(
+  service: TestService,
+  owner: Tenant,
+): Promise<Partial<Record<DemoKind, string>>> {
+  const { thirdParty, thirdPartyJob } = await addProviderAccount(service, owner)
   const channel = await owner.connectSandbox()
   await owner.console.channels.setGroupByName({ path: { id: channel }, body: { name: 'Ours' } })
   const [customer] = await owner.console.consoleApi.channels.listGroups()
@@ -137,17 +55,17 @@ export async function resourcesOf(service: TestService, owner: Tenant): Promise<
   })
   return {
     channel,
-    customer: customer?.id ?? '',
+    channelGroup: customer?.id ?? '',
     webhook: webhook.id,
     post: post.id,
     group: post.group,
     tag: tag.id,
     apiKey,
-    media,
+    file: media,
     session: sessions[0]?.id ?? '',
-    member: member.userId,
+    user: member.userId,
     invitation: invitations[0]?.id ?? '',
-    grant: await approvedApp(owner),
+    approval: await approvedApp(owner),
     plug: (
       await owner.console.plugs.save({
         path: { id: channel },
@@ -157,9 +75,10 @@ export async function resourcesOf(service: TestService, owner: Tenant): Promise<
     signature: (await owner.console.signatures.create({ body: { content: 'Ours', autoAdd: true } })).id,
     set: (await owner.console.sets.create({ body: { name: 'Ours', content: '{}' } })).id,
     autopost: await followedFeed(owner),
-    ...(await addProviderAccount(service, owner)),
-    video: await addVideoJob(service, owner),
-    thread: await conversation(service, owner),
+    thirdPartyAccount: thirdParty ?? '',
+    thirdPartyJob: thirdPartyJob ?? '',
+    videoJob: await addVideoJob(service, owner),
+    conversation: await conversation(service, owner),
     checkout: await openCheckout(service, owner),
   }
 }
