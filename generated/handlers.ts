@@ -166,14 +166,6 @@ export interface MediaHandlers {
   saveMedia(input: Input<'saveMedia'>, ctx: Context<'session-or-key'>): Promise<Output<'saveMedia'>>
   /** `POST /media/information` Set the details of a file. */
   setMediaInformation(input: Input<'setMediaInformation'>, ctx: Context<'session-or-key'>): Promise<Output<'setMediaInformation'>>
-  /** `GET /media/video-options` List the video generators. */
-  listVideoOptions(input: Input<'listVideoOptions'>, ctx: Context<'session-or-key'>): Promise<Output<'listVideoOptions'>>
-  /** `POST /media/generate-video` Generate a video and wait for it. */
-  createVideo(input: Input<'createVideo'>, ctx: Context<'session-or-key'>): Promise<Output<'createVideo'>>
-  /** `GET /media/generate-video/{type}/allowed` Check whether a video generator can be used. */
-  checkVideoAllowed(input: Input<'checkVideoAllowed'>, ctx: Context<'session-or-key'>): Promise<Output<'checkVideoAllowed'>>
-  /** `POST /media/video/function` Run a function of a video generator. */
-  callVideoFunction(input: Input<'callVideoFunction'>, ctx: Context<'session-or-key'>): Promise<Output<'callVideoFunction'>>
   /** `GET /media/usage` Get the used storage. */
   getMediaUsage(input: Input<'getMediaUsage'>, ctx: Context<'session-or-key'>): Promise<Output<'getMediaUsage'>>
   /** `PUT /media/parts/{upload}/{number}` Send a part of a file. */
@@ -185,6 +177,14 @@ export interface MediaHandlers {
 }
 
 export interface AiHandlers {
+  /** `GET /media/video-options` List the video generators. */
+  listVideoOptions(input: Input<'listVideoOptions'>, ctx: Context<'session-or-key'>): Promise<Output<'listVideoOptions'>>
+  /** `POST /media/generate-video` Generate a video and wait for it. */
+  createVideo(input: Input<'createVideo'>, ctx: Context<'session-or-key'>): Promise<Output<'createVideo'>>
+  /** `GET /media/generate-video/{type}/allowed` Check whether a video generator can be used. */
+  checkVideoAllowed(input: Input<'checkVideoAllowed'>, ctx: Context<'session-or-key'>): Promise<Output<'checkVideoAllowed'>>
+  /** `POST /media/video/function` Run a function of a video generator. */
+  callVideoFunction(input: Input<'callVideoFunction'>, ctx: Context<'session-or-key'>): Promise<Output<'callVideoFunction'>>
   /** `POST /media/generate-image` Generate a picture. */
   generateImage(input: Input<'generateImage'>, ctx: Context<'session-or-key'>): Promise<Output<'generateImage'>>
   /** `POST /media/generate-image-with-prompt` Generate a picture in the library. */

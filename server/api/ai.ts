@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { AiHandlers } from '../../generated/handlers.ts'
 import { type GeneratorEvent, generatePosts, requireGenerator } from '../ai/generator/generate-posts.ts'
 import { generatePicture, storeGeneratedPicture } from '../ai/images.ts'
+import { checkAllowed, listAvailable, runFunction } from '../ai/video/generators.ts'
+import { makeVideo } from '../ai/video/jobs.ts'
 import { reply } from '../http/reply.ts'
 import { toMediaBody } from '../media/library/library.ts'
 import { remainingCredits } from '../plans/credits.ts'
@@ -34,6 +36,22 @@ export const aiHandlers: AiHandlers = {
 
   async getCredits({ query }, ctx) {
     return { credits: await remainingCredits(ctx, ctx.auth.organizationId, query.type ?? 'ai_images') }
+  },
+
+  async listVideoOptions(_input, ctx) {
+    return listAvailable(ctx)
+  },
+
+  async checkVideoAllowed({ params }, ctx) {
+    return checkAllowed(ctx, ctx.auth.organizationId, params.type)
+  },
+
+  async callVideoFunction({ body }, ctx) {
+    return runFunction(ctx, body, ctx.request.signal)
+  },
+
+  async createVideo({ body }, ctx) {
+    return toMediaBody(await makeVideo(ctx, ctx.auth, body), ctx.storage)
   },
 }
 

@@ -1,6 +1,4 @@
 import type { MediaHandlers } from '../../generated/handlers.ts'
-import { checkAllowed, listAvailable, runFunction } from '../ai/video/generators.ts'
-import { makeVideo } from '../ai/video/jobs.ts'
 import { reply } from '../http/reply.ts'
 import {
   deleteMedia,
@@ -69,21 +67,5 @@ export const mediaHandlers: MediaHandlers = {
 
   async setMediaInformation({ body: { id, ...information } }, ctx) {
     return toMediaItem(await describeMedia(ctx, ctx.auth.organizationId, id, information), ctx.storage)
-  },
-
-  async listVideoOptions(_input, ctx) {
-    return listAvailable(ctx)
-  },
-
-  async checkVideoAllowed({ params }, ctx) {
-    return checkAllowed(ctx, ctx.auth.organizationId, params.type)
-  },
-
-  async callVideoFunction({ body }, ctx) {
-    return runFunction(ctx, body, ctx.request.signal)
-  },
-
-  async createVideo({ body }, ctx) {
-    return toMediaBody(await makeVideo(ctx, ctx.auth, body), ctx.storage)
   },
 }
