@@ -62,7 +62,7 @@ function diffWebhook(sides: Sides, before: unknown, after: unknown): void {
   for (const location of parametersOf(sides.before, old).keys())
     if (!headers.has(location)) sides.changes('response-header-removed', location, 'the header is gone')
   const [body, next] = [sides.before.resolve(old.requestBody), sides.after.resolve(now.requestBody)]
-  diffContent(sides, 'response', 'body', body, next)
+  diffContent(sides, 'response', 'body', { before: body, after: next })
 }
 
 function resolverOf(document: Json): Resolver {
@@ -175,7 +175,7 @@ function diffParameters(sides: Sides, before: Json, after: Json): void {
     for (const keyword of ['allowReserved', 'allowEmptyValue'])
       if (parameter[keyword] === true && next[keyword] !== true)
         sides.changes('request-narrowed', location, `${keyword} was true and is no longer`)
-    compare(sides, 'request', location, parameter.schema, next.schema)
+    compare(sides, 'request', location, { before: parameter.schema, after: next.schema })
   }
   for (const [location, parameter] of now)
     if (parameter.required === true && !old.has(location))
@@ -201,7 +201,7 @@ function diffBody(sides: Sides, before: Json, after: Json): void {
   const [old, now] = [sides.before.resolve(before.requestBody), sides.after.resolve(after.requestBody)]
   if (now.required === true && old.required !== true)
     sides.changes('body-required', 'body', 'a request body is now required')
-  diffContent(sides, 'request', 'body', old, now)
+  diffContent(sides, 'request', 'body', { before: old, after: now })
 }
 
 function diffResponses(sides: Sides, before: Json, after: Json): void {
@@ -214,7 +214,10 @@ function diffResponses(sides: Sides, before: Json, after: Json): void {
       continue
     }
     const [response, next] = [sides.before.resolve(value), sides.after.resolve(now[status])]
-    diffContent(sides, /^[45]|default/.test(status) ? 'failure' : 'response', location, response, next)
+    diffContent(sides, /^[45]|default/.test(status) ? 'failure' : 'response', location, {
+      before: response,
+      after: next,
+    })
     const headers = new Set(Object.keys((next.headers ?? {}) as Json).map((name) => name.toLowerCase()))
     for (const name of Object.keys((response.headers ?? {}) as Json))
       if (!headers.has(name.toLowerCase()))
@@ -222,17 +225,27 @@ function diffResponses(sides: Sides, before: Json, after: Json): void {
   }
 }
 
-function diffContent(sides: Sides, kind: Kind, location: string, before: Json, after: Json): void {
+function diffContent(
+  sides: Sides,
+  kind: Kind,
+  location: string,
+  { before, after }: { before: Json; after: Json },
+): void {
   const [old, now] = [(before.content ?? {}) as Json, (after.content ?? {}) as Json]
   for (const [type, media] of Object.entries(old)) {
     if (now[type] === undefined) sides.changes('content-type-removed', location, `${type} is gone`)
-    else compare(sides, kind, location, (media as Json).schema, (now[type] as Json).schema)
+    else compare(sides, kind, location, { before: (media as Json).schema, after: (now[type] as Json).schema })
   }
 }
 
 type Kind = 'request' | 'response' | 'failure'
 
-function compare(sides: Sides, kind: Kind, location: string, before: unknown, after: unknown): void {
+function compare(
+  sides: Sides,
+  kind: Kind,
+  location: string,
+  { before, after }: { before: unknown; after: unknown },
+): void {
   const scope: SchemaScope = {
     direction: kind === 'request' ? 'request' : 'response',
     failure: kind === 'failure',

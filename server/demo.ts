@@ -39,7 +39,7 @@ export async function seedDemo(app: App): Promise<Demo | null> {
     // Grants a plan if the service sells plans, since the sandbox channel requires one. A subscription replaces it.
     if (app.config.billing.enabled)
       await saveSubscription(ctx, organizationId, { tier: 'STANDARD', period: 'MONTHLY' })
-    const { key } = await createApiKey(ctx, organizationId, 'Demo', userId)
+    const { key } = await createApiKey(ctx, { organizationId, name: 'Demo', createdBy: userId })
     return { organizationId, userId, apiKey: key }
   })
   if (!organization) return null

@@ -44,13 +44,16 @@ export function draftGuides(
     ]),
   )
   const draft = (page: SourcePage, part: PageContent['part'], navigation: LinkGroup[]): Draft => {
-    const rendered = renderMarkdown(resolveLinks(sources.root, page, titles, '', report))
+    const rendered = renderMarkdown(resolveLinks(sources.root, page, { titles, suffix: '', report }))
     const href = `/docs/${page.name}`
     // Leaves the changelog out of the search, since it mentions everything and explains nothing.
     if (page !== changelog) search.addPage(href, rendered, labels[part])
     const description = page.topics || `${page.title} in the documentation of Postern`
     const content = contentOf(rendered, { href, part, navigation, description })
-    return { content, markdown: resolveLinks(sources.root, page, titles, '.md', () => {}) }
+    return {
+      content,
+      markdown: resolveLinks(sources.root, page, { titles, suffix: '.md', report: () => {} }),
+    }
   }
   return [
     draftStart(sources, guideLinks),

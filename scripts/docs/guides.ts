@@ -76,9 +76,11 @@ const README_PARTS: Record<string, string> = {
 export function resolveLinks(
   root: string,
   page: Pick<SourcePage, 'path' | 'markdown'>,
-  titles: ReadonlyMap<string, string>,
-  suffix: '' | '.md',
-  report: (problem: string) => void,
+  {
+    titles,
+    suffix,
+    report,
+  }: { titles: ReadonlyMap<string, string>; suffix: '' | '.md'; report: (problem: string) => void },
 ): string {
   const resolveOne = (whole: string, label: string, target: string) => {
     if (/^[\w+.-]+:|^[#/]/.test(target)) return whole

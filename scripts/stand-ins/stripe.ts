@@ -225,7 +225,10 @@ function answer(ledger: Ledger, { method, path, query, body, url, authorization 
   if (!/^Bearer sk_/.test(authorization ?? ''))
     return { status: 401, json: errorBody('invalid_request_error', 'You did not provide an API key.') }
   try {
-    return { status: 200, json: answerCall(ledger, method, path, { ...query, ...body }, url) as unknown }
+    return {
+      status: 200,
+      json: answerCall(ledger, { method, path, form: { ...query, ...body }, url }) as unknown,
+    }
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error
     return { status: error.status, json: errorBody(error.type, error.message, error.code) }

@@ -26,16 +26,14 @@ type FetchMetrics = (call: PlatformCall, days: number) => Promise<Metric[]>
 export async function getChannelAnalytics(
   ctx: AccountContext,
   scope: AccessScope,
-  id: string,
-  days: number | undefined,
-  signal: AbortSignal,
+  { id, days, signal }: { id: string; days: number | undefined; signal: AbortSignal },
 ): Promise<Series[]> {
   const row = await getIntegration(ctx, scope, id)
   const analytics = findPlatform(ctx.platforms, row.identifier)?.analytics
   // Returns nothing until the member has chosen a page: the metrics would belong to the account instead of the page.
   if (analytics === undefined || row.in_between_steps_at !== null) return []
   const source = { organizationId: scope.organizationId, integrationId: id, subject: `channel:${id}` }
-  return getSeries(ctx, source, days ?? DEFAULT_DAYS, signal, analytics)
+  return getSeries(ctx, source, { days: days ?? DEFAULT_DAYS, signal, fetchMetrics: analytics })
 }
 
 /**
@@ -45,9 +43,7 @@ export async function getChannelAnalytics(
 export async function getPostAnalytics(
   ctx: AccountContext,
   scope: AccessScope,
-  id: string,
-  days: number | undefined,
-  signal: AbortSignal,
+  { id, days, signal }: { id: string; days: number | undefined; signal: AbortSignal },
 ): Promise<Series[] | { missing: true }> {
   const { organizationId } = scope
   const post = await findReachablePost(ctx, scope, id)
@@ -60,23 +56,23 @@ export async function getPostAnalytics(
   if (analytics === undefined) return []
   // Includes the release id, since a post that is published again is another post on the platform.
   const source = { organizationId, integrationId, subject: `post:${id}:${releaseId}` }
-  return getSeries(ctx, source, days ?? DEFAULT_DAYS, signal, (call, days) =>
-    analytics(call, releaseId, days),
-  )
+  return getSeries(ctx, source, {
+    days: days ?? DEFAULT_DAYS,
+    signal,
+    fetchMetrics: (call, days) => analytics(call, releaseId, days),
+  })
 }
 
 async function getSeries(
   ctx: AccountContext,
   source: { organizationId: string; integrationId: string; subject: string },
-  days: number,
-  signal: AbortSignal,
-  fetchMetrics: FetchMetrics,
+  { days, signal, fetchMetrics }: { days: number; signal: AbortSignal; fetchMetrics: FetchMetrics },
 ): Promise<Series[]> {
   const fetchSeries = async () => {
     const timeout = AbortSignal.timeout(FETCH_TIMEOUT_MS)
     const { organizationId, integrationId } = source
     const fetchAll = (call: PlatformCall) => fetchMetrics(call, days)
-    const metrics = await withAccount(ctx, organizationId, integrationId, fetchAll, timeout)
+    const metrics = await withAccount(ctx, { organizationId, integrationId, signal: timeout }, fetchAll)
     return buildSeries(ctx, source, metrics, days)
   }
   return withApiErrors(() => readThroughCache(ctx, { ...source, days }, signal, fetchSeries))

@@ -67,7 +67,7 @@ function measureChannel(ctx: AccountContext) {
     const timeout = withTimeLimit(signal, TIMEOUT_MS)
     const run = (call: PlatformCall, platform: Platform) => measure(ctx, payload, call, platform)
     try {
-      await withAccount(ctx, organizationId, integrationId, run, timeout)
+      await withAccount(ctx, { organizationId, integrationId, signal: timeout }, run)
     } catch (error) {
       ctx.log.info(
         { err: error, integrationId },

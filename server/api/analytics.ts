@@ -3,10 +3,18 @@ import { getChannelAnalytics, getPostAnalytics } from '../analytics/analytics.ts
 
 export const analyticsHandlers: AnalyticsHandlers = {
   getChannelAnalytics({ params, query }, ctx) {
-    return getChannelAnalytics(ctx, ctx.auth, params.integration, query.date, ctx.request.signal)
+    return getChannelAnalytics(ctx, ctx.auth, {
+      id: params.integration,
+      days: query.date,
+      signal: ctx.request.signal,
+    })
   },
 
   getThreadAnalytics({ params, query }, ctx) {
-    return getPostAnalytics(ctx, ctx.auth, params.postId, query.date, ctx.request.signal)
+    return getPostAnalytics(ctx, ctx.auth, {
+      id: params.postId,
+      days: query.date,
+      signal: ctx.request.signal,
+    })
   },
 }

@@ -71,7 +71,7 @@ export const integrationsHandlers: IntegrationsHandlers = {
 
   async setPostingTimes({ params, body }, ctx) {
     const minutes = body.time.map(({ time }) => time)
-    await setPostingTimes(ctx, ctx.auth, params.id, minutes, body.timezone ?? undefined)
+    await setPostingTimes(ctx, ctx.auth, params.id, { minutes, timezone: body.timezone ?? undefined })
     return { id: params.id }
   },
 
@@ -115,7 +115,11 @@ export const integrationsHandlers: IntegrationsHandlers = {
   },
 
   async choosePage({ params, body }, ctx) {
-    const { row } = await choosePage(ctx, ctx.auth, params.id, body, ctx.request.signal)
+    const { row } = await choosePage(ctx, ctx.auth, {
+      id: params.id,
+      choice: body,
+      signal: ctx.request.signal,
+    })
     return { success: true, id: row.id }
   },
 
@@ -138,31 +142,49 @@ export const integrationsHandlers: IntegrationsHandlers = {
 
   async renameChannel({ params, body }, ctx) {
     const profile = { name: body.name, picture: body.picture ?? '' }
-    const row = await renameChannel(ctx, ctx.auth, params.id, profile, ctx.request.signal)
+    const row = await renameChannel(ctx, ctx.auth, {
+      id: params.id,
+      newProfile: profile,
+      signal: ctx.request.signal,
+    })
     return toChannelRow(row, ctx.clock.now())
   },
 
   runChannelTool({ body }, ctx) {
     const tool = { methodName: body.name, data: body.data ?? {} }
-    return runTool(ctx, ctx.auth, body.id, tool, ctx.request.signal)
+    return runTool(ctx, ctx.auth, { id: body.id, tool, signal: ctx.request.signal })
   },
 
   async findMentions({ body }, ctx) {
     if (body.name !== 'mention') throw notFound('tool of this channel')
     const { id, data } = body
-    return (await searchMentions(ctx, ctx.auth, id, data ?? {}, ctx.request.signal)) ?? { none: true }
+    return (
+      (await searchMentions(ctx, ctx.auth, { id, data: data ?? {}, signal: ctx.request.signal })) ?? {
+        none: true,
+      }
+    )
   },
 
   async registerMoltbookAgent({ body }, ctx) {
     const agent = { name: body.name, description: body.description ?? '' }
-    return registerAgent(ctx, 'moltbook', ctx.auth.organizationId, agent, ctx.request.signal)
+    return registerAgent(ctx, {
+      identifier: 'moltbook',
+      organizationId: ctx.auth.organizationId,
+      agent,
+      signal: ctx.request.signal,
+    })
   },
 
   async getMoltbookStatus({ query }, ctx) {
     const header = ctx.request.headers['x-moltbook-key']
     const apiKey = (typeof header === 'string' ? header : query.apiKey) ?? ''
     return {
-      claimed: await isAgentClaimed(ctx, 'moltbook', ctx.auth.organizationId, apiKey, ctx.request.signal),
+      claimed: await isAgentClaimed(ctx, {
+        identifier: 'moltbook',
+        organizationId: ctx.auth.organizationId,
+        apiKey,
+        signal: ctx.request.signal,
+      }),
     }
   },
 

@@ -82,7 +82,7 @@ export const postsHandlers: PostsHandlers = {
   async setThreadReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
     const organizationId = await reachPost(ctx, ctx.auth, params.id)
-    return setReleaseId(ctx, organizationId, params.id, releaseId, ctx.request.signal)
+    return setReleaseId(ctx, { organizationId, id: params.id, releaseId, signal: ctx.request.signal })
   },
 
   async moveThread({ params, body }, ctx) {
@@ -110,7 +110,7 @@ export const postsHandlers: PostsHandlers = {
 
   async draftWeek({ body }, ctx) {
     const pick = (count: number) => randomInt(count)
-    return { posts: await draftWeek(ctx, ctx.auth, body, pick, creationMethod(ctx.auth)) }
+    return { posts: await draftWeek(ctx, ctx.auth, body, { pick, from: creationMethod(ctx.auth) }) }
   },
 
   async getLinkStatistics({ params }, ctx) {

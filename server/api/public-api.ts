@@ -75,7 +75,11 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async triggerIntegrationTool({ params, body }, ctx) {
     const tool = { methodName: body.methodName, data: body.data ?? {} }
-    return { output: await mapToUnauthorized(runTool(ctx, ctx.auth, params.id, tool, ctx.request.signal)) }
+    return {
+      output: await mapToUnauthorized(
+        runTool(ctx, ctx.auth, { id: params.id, tool, signal: ctx.request.signal }),
+      ),
+    }
   },
 
   async getConnectUrl({ params, query }, ctx) {
@@ -148,7 +152,7 @@ export const publicApiHandlers: PublicApiHandlers = {
   async setReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
     const organizationId = await reachPost(ctx, ctx.auth, params.id)
-    return setReleaseId(ctx, organizationId, params.id, releaseId, ctx.request.signal)
+    return setReleaseId(ctx, { organizationId, id: params.id, releaseId, signal: ctx.request.signal })
   },
 
   async listNotifications({ query }, ctx) {
@@ -237,11 +241,19 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   getIntegrationAnalytics({ params, query }, ctx) {
-    return getChannelAnalytics(ctx, ctx.auth, params.integration, query.date, ctx.request.signal)
+    return getChannelAnalytics(ctx, ctx.auth, {
+      id: params.integration,
+      days: query.date,
+      signal: ctx.request.signal,
+    })
   },
 
   getPostAnalytics({ params, query }, ctx) {
-    return getPostAnalytics(ctx, ctx.auth, params.postId, query.date, ctx.request.signal)
+    return getPostAnalytics(ctx, ctx.auth, {
+      id: params.postId,
+      days: query.date,
+      signal: ctx.request.signal,
+    })
   },
 }
 

@@ -96,7 +96,11 @@ export const webhooksHandlers: WebhooksHandlers = {
   },
 
   async sendTestWebhook({ query, body }, ctx) {
-    const answer = await sendTest(ctx, ctx.auth.organizationId, query ?? {}, body, ctx.request.signal)
+    const answer = await sendTest(ctx, ctx.auth.organizationId, {
+      to: query ?? {},
+      data: body,
+      signal: ctx.request.signal,
+    })
     const { status, durationMs, error } = answer
     return { send: true, ok: error === null, status, body: answer.body, durationMs, error }
   },

@@ -74,7 +74,7 @@ async function createCustomer(ctx: Services, customer: Customer): Promise<Enterp
   const { organizationId } = await insertOwner(ctx, { email, passwordHash: null, company, activated: true })
   // Grants a plan that this service never ends, since the other service sells it.
   await saveSubscription(ctx, organizationId, ENTERPRISE_PLAN)
-  const { id, key } = await createApiKey(ctx, organizationId, 'API key', null)
+  const { id, key } = await createApiKey(ctx, { organizationId, name: 'API key', createdBy: null })
   await insertCustomer(ctx.db, {
     saas_name: saasName,
     external_id: externalId,

@@ -60,19 +60,18 @@ export function createSender(constant: Record<string, string>): Sender {
       const { body } = answer
       const canPack = typeof body === 'string' || body instanceof Uint8Array
       if (!options.encoding || !canPack)
-        return write(response, answer.status, headers, encoded(body), options)
+        return write(response, { status: answer.status, headers, body: encoded(body) }, options)
       const packed = compress(body, options.encoding)
-      if (packed instanceof Uint8Array) return write(response, answer.status, headers, packed, options)
-      return packed.then((bytes) => write(response, answer.status, headers, bytes, options))
+      if (packed instanceof Uint8Array)
+        return write(response, { status: answer.status, headers, body: packed }, options)
+      return packed.then((bytes) => write(response, { status: answer.status, headers, body: bytes }, options))
     },
   }
 }
 
 function write(
   response: ServerResponse,
-  status: number,
-  headers: string[],
-  body: Answer['body'],
+  { status, headers, body }: { status: number; headers: string[]; body: Answer['body'] },
   { head, closeAfter }: SendOptions,
 ): number | Promise<number> {
   const streamed = body !== null && typeof body === 'object' && 'pipe' in body

@@ -71,11 +71,18 @@ const EXPIRY_MARGIN_MS = 30_000
  */
 export async function withAccount<T>(
   ctx: AccountContext,
-  organizationId: string,
-  integrationId: string,
+  {
+    organizationId,
+    integrationId,
+    signal,
+    loaded,
+  }: {
+    organizationId: string
+    integrationId: string
+    signal: AbortSignal
+    loaded?: IntegrationRow | undefined
+  },
   use: (call: PlatformCall, platform: RunningPlatform) => Promise<T>,
-  signal: AbortSignal,
-  loaded?: IntegrationRow,
 ): Promise<T> {
   let row = loaded ?? (await requireConnected(ctx, organizationId, integrationId))
   const platform = platformOf(ctx, row)

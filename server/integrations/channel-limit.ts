@@ -18,7 +18,7 @@ type Services = HasDb & PlanSettings
 export async function requireChannelRoom(ctx: Services, row: IntegrationRow): Promise<void> {
   if (!takesRoom(row)) return
   const { id, organization_id } = row
-  await requireRoom(ctx, organization_id, 'channels', () => countActive(ctx, organization_id, id))
+  await requireRoom(ctx, organization_id, 'channels', { used: () => countActive(ctx, organization_id, id) })
 }
 
 /**
@@ -28,7 +28,7 @@ export async function requireChannelRoom(ctx: Services, row: IntegrationRow): Pr
 export async function requireConnectable(ctx: Services, organizationId: string): Promise<void> {
   if (!ctx.config.billing.enabled) return
   await transaction(ctx, (ctx) =>
-    requireRoom(ctx, organizationId, 'channels', () => countActive(ctx, organizationId)),
+    requireRoom(ctx, organizationId, 'channels', { used: () => countActive(ctx, organizationId) }),
   )
 }
 
@@ -73,7 +73,7 @@ async function switchChannel(
 ): Promise<void> {
   const { id, organization_id: organizationId, identifier, name } = row
   const at = enabled ? null : ctx.clock.now()
-  await updateIntegration(ctx, organizationId, id, { disabled_at: at, plan_disabled_at: at })
+  await updateIntegration(ctx, { organizationId, id }, { disabled_at: at, plan_disabled_at: at })
   const action = enabled ? 'channel.enabled' : 'channel.disabled'
   const detail = { identifier, name, reason: 'plan' }
   await audit(ctx, { organizationId, userId: null, action, target: id, detail })

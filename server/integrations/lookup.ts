@@ -16,7 +16,9 @@ export async function findIntegrations(
   scope: AccessScope,
   ids: readonly string[],
 ): Promise<Map<string, IntegrationRow>> {
-  const rows = await inChunks([...new Set(ids)], (chunk) => selectInScope(db, '*', scope, chunk))
+  const rows = await inChunks([...new Set(ids)], (chunk) =>
+    selectInScope(db, { columns: '*', scope, ids: chunk }),
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -34,7 +36,7 @@ export async function lockIntegrations(
   // A SQLite transaction locks the whole database anyway.
   const lock = dialectOf(db).name === 'sqlite' ? '' : 'for share'
   const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
-    selectInScope(db, 'id', scope, chunk, lock),
+    selectInScope(db, { columns: 'id', scope, ids: chunk, lock }),
   )
   return new Set(rows.map((row) => row.id as string))
 }
@@ -209,10 +211,12 @@ export function groupIntegrationIds(db: Knex, { organizationId, customerId }: Ac
 /** Selects accounts in scope by id, in the order of their ids. */
 function selectInScope(
   db: Knex,
-  columns: '*' | 'id',
-  { organizationId, customerId }: AccessScope,
-  ids: readonly string[],
-  lock = '',
+  {
+    columns,
+    scope: { organizationId, customerId },
+    ids,
+    lock = '',
+  }: { columns: '*' | 'id'; scope: AccessScope; ids: readonly string[]; lock?: string | undefined },
 ): Promise<IntegrationRow[]> {
   const group = customerId ? 'and customer_id = ?' : ''
   const sql = `

@@ -42,11 +42,11 @@ export async function setDisabled(
     await lockLimits(ctx, organizationId)
     const row = await getIntegration(ctx, actor, id)
     if (disabled && row.plan_disabled_at !== null)
-      await updateIntegration(ctx, organizationId, id, { plan_disabled_at: null })
+      await updateIntegration(ctx, { organizationId, id }, { plan_disabled_at: null })
     if ((row.disabled_at !== null) === disabled) return
     const disabled_at = disabled ? ctx.clock.now() : null
     if (!disabled) await requireChannelRoom(ctx, { ...row, disabled_at })
-    await updateIntegration(ctx, organizationId, id, { disabled_at, plan_disabled_at: null })
+    await updateIntegration(ctx, { organizationId, id }, { disabled_at, plan_disabled_at: null })
     await audit(ctx, {
       organizationId,
       userId: userId ?? null,
@@ -71,7 +71,7 @@ export async function deleteIntegration(
   const { organizationId } = scope
   await transaction(ctx, async (ctx) => {
     const row = await getIntegration(ctx, scope, id)
-    const deleted = await updateIntegration(ctx, organizationId, id, erasedColumns(ctx))
+    const deleted = await updateIntegration(ctx, { organizationId, id }, erasedColumns(ctx))
     if (!deleted) throw notFound('channel')
     await emit(ctx, 'integration.deleted', { integration: row })
     await audit(ctx, {

@@ -22,10 +22,17 @@ export async function findIntegration(
 /** Finds an integration on these platforms by its id or its account's id: existing clients use either to reconnect. */
 export async function findReconnectable(
   ctx: Db,
-  organizationId: string,
-  identifiers: readonly string[],
-  idOrInternalId: string,
-  customerId: string | null,
+  {
+    organizationId,
+    identifiers,
+    idOrInternalId,
+    customerId,
+  }: {
+    organizationId: string
+    identifiers: readonly string[]
+    idOrInternalId: string
+    customerId: string | null
+  },
 ): Promise<IntegrationRow | undefined> {
   const query = ctx
     .db('integrations')
@@ -73,8 +80,7 @@ export async function insertIntegration(ctx: Db, row: IntegrationRow): Promise<b
 /** Updates an integration that is not deleted, or with `revive` also a deleted one. Returns false if there is none. */
 export async function updateIntegration(
   ctx: HasDb & HasClock,
-  organizationId: string,
-  id: string,
+  { organizationId, id }: { organizationId: string; id: string },
   changes: Partial<Omit<IntegrationRow, 'id' | 'organization_id'>>,
   options: { revive?: boolean } = {},
 ): Promise<boolean> {

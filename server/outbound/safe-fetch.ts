@@ -135,17 +135,19 @@ function toResponse(
     answer.body.on('error', () => {}).destroy()
     throw tooLarge(maxBytes)
   }
-  const body = guardedBody(answer.body, headers, maxBytes, deadline, options.signal)
+  const body = guardedBody(answer.body, { headers, maxBytes, deadline, caller: options.signal })
   return { status: answer.statusCode, headers, url: url.href, body, text: () => readText(body) }
 }
 
 /** Decompresses, counts the decompressed bytes, and reports every failure as an `UnsafeUrlError`. */
 function guardedBody(
   raw: Readable,
-  headers: Headers,
-  maxBytes: number,
-  deadline: Deadline,
-  caller: AbortSignal | undefined,
+  {
+    headers,
+    maxBytes,
+    deadline,
+    caller,
+  }: { headers: Headers; maxBytes: number; deadline: Deadline; caller: AbortSignal | undefined },
 ): Readable {
   let size = 0
   const body = new Transform({

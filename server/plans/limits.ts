@@ -40,8 +40,7 @@ export async function requireRoom(
   ctx: Services,
   organizationId: string,
   limit: Limit,
-  used: () => Promise<number>,
-  adding = 1,
+  { used, adding = 1 }: { used: () => Promise<number>; adding?: number | undefined },
 ): Promise<void> {
   if (!ctx.config.billing.enabled || adding <= 0) return
   const { of, unit } = LIMITS[limit]

@@ -33,8 +33,7 @@ export async function draftWeek(
   ctx: CreateContext,
   scope: AccessScope,
   wish: WeekOfDrafts,
-  pick: (count: number) => number,
-  from?: ParsedRequest['creationMethod'],
+  { pick, from }: { pick: (count: number) => number; from?: ParsedRequest['creationMethod'] | undefined },
 ): Promise<CreatedPost[]> {
   const monday = mondayOf(wish)
   const closing = await closingEntry(ctx, scope, wish)
@@ -92,5 +91,5 @@ function firstMarkAhead(channel: IntegrationRow, monday: Date, now: number): num
 
 function markOf({ timezone }: IntegrationRow, monday: Date, index: number): number {
   const [year, month, day] = [monday.getUTCFullYear(), monday.getUTCMonth() + 1, monday.getUTCDate()]
-  return wallClockToInstant(timezone, year, month, day, index * MARK_MINUTES)
+  return wallClockToInstant(timezone, { year, month, day, minutes: index * MARK_MINUTES })
 }

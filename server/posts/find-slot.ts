@@ -91,7 +91,7 @@ async function freeSlot(
   const repeating = await findRepeatingOn(ctx.db, integration.organization_id, integration.id)
   for (let day = -DAYS_BEHIND; day < DAYS_AHEAD; day += STRIDE) {
     const until = Math.min(day + STRIDE, DAYS_AHEAD)
-    const slots = slotsOf(integration, times, now, day, until).filter((slot) => slot > now)
+    const slots = slotsOf(integration, times, { now, from: day, until }).filter((slot) => slot > now)
     const wanted = before === null ? slots : slots.filter((slot) => slot < before)
     const taken = await findTaken(ctx.db, integration.id, wanted)
     for (const post of repeating) for (const date of datesOf(post, integration, wanted)) taken.add(date)
@@ -108,9 +108,7 @@ async function freeSlot(
 function slotsOf(
   { timezone }: Pick<IntegrationRow, 'timezone'>,
   times: number[],
-  now: number,
-  from: number,
-  until: number,
+  { now, from, until }: { now: number; from: number; until: number },
 ): number[] {
   const today = localDay(now, timezone)
   const slots: number[] = []
@@ -118,7 +116,12 @@ function slotsOf(
     const day = new Date(Date.UTC(today.year, today.month - 1, today.day + ahead))
     for (const minutes of times)
       slots.push(
-        wallClockToInstant(timezone, day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate(), minutes),
+        wallClockToInstant(timezone, {
+          year: day.getUTCFullYear(),
+          month: day.getUTCMonth() + 1,
+          day: day.getUTCDate(),
+          minutes,
+        }),
       )
   }
   return slots.sort((a, b) => a - b)

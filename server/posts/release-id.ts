@@ -52,7 +52,7 @@ async function askPlatform(
   const integration = await findAnyIntegration(ctx.db, organizationId, integrationId)
   const missing = integration && findPlatform(ctx.platforms, integration.identifier)?.missing
   if (missing === undefined) return []
-  return withAccount(ctx, organizationId, integrationId, (call) => missing(call), signal)
+  return withAccount(ctx, { organizationId, integrationId, signal }, (call) => missing(call))
 }
 
 /**
@@ -62,10 +62,12 @@ async function askPlatform(
  */
 export async function setReleaseId(
   ctx: AccountContext & HasQueue,
-  organizationId: string,
-  id: string,
-  releaseId: string,
-  signal: AbortSignal,
+  {
+    organizationId,
+    id,
+    releaseId,
+    signal,
+  }: { organizationId: string; id: string; releaseId: string; signal: AbortSignal },
 ): Promise<Release> {
   const post = await findLivePost(ctx.db, organizationId, id)
   if (post === undefined) throw notFound('post')

@@ -135,5 +135,9 @@ async function call<Result>(
 ): Promise<Result | undefined> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   if (row === null) return use({ account: null, http, signal, now: ctx.clock.now() })
-  return withAccount(ctx, row.organization_id, row.id, async (call) => use(call), signal, row)
+  return withAccount(
+    ctx,
+    { organizationId: row.organization_id, integrationId: row.id, signal, loaded: row },
+    async (call) => use(call),
+  )
 }

@@ -30,7 +30,7 @@ export async function listDeliveries(
 ): Promise<Page<WebhookDeliveryRow>> {
   const endpoint = await getEndpoint(ctx, organizationId, webhookId)
   const page = { limit, cursor: cursor || null }
-  const { rows, nextCursor } = await findDeliveries(ctx.db, organizationId, webhookId, status, page)
+  const { rows, nextCursor } = await findDeliveries(ctx.db, { organizationId, webhookId, status }, page)
   return { rows: rows.map((row) => afterPause(row, endpoint)), nextCursor }
 }
 

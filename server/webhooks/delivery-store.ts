@@ -152,9 +152,11 @@ export async function cancelDeliveries(
 /** Finds deliveries, newest first. */
 export function findDeliveries(
   db: Knex,
-  organizationId: string,
-  webhookId: string,
-  status: WebhookDeliveryRow['status'] | undefined,
+  {
+    organizationId,
+    webhookId,
+    status,
+  }: { organizationId: string; webhookId: string; status: WebhookDeliveryRow['status'] | undefined },
   page: { limit: number; cursor: string | null },
 ): Promise<Page<WebhookDeliveryRow>> {
   const query = db('webhook_deliveries')

@@ -241,7 +241,9 @@ export function countEndpoints({ db }: HasDb, organizationId: string): Promise<n
 }
 
 function requireEndpointRoom(ctx: Services, organizationId: string): Promise<void> {
-  return requireRoom(ctx, organizationId, 'webhooks', () => countActiveWebhooks(ctx.db, organizationId))
+  return requireRoom(ctx, organizationId, 'webhooks', {
+    used: () => countActiveWebhooks(ctx.db, organizationId),
+  })
 }
 
 /** Deletes all endpoints of a closing organization. */

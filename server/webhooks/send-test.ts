@@ -29,14 +29,12 @@ interface TestQuery {
 export async function sendTest(
   ctx: Services,
   organizationId: string,
-  to: TestQuery,
-  data: unknown,
-  signal: AbortSignal,
+  { to, data, signal }: { to: TestQuery; data: unknown; signal: AbortSignal },
 ): Promise<Transmission> {
   const sample = to.event === undefined ? null : exampleOf(to.event)
   if (to.id) {
     const event = sample ?? { type: 'webhook.test' as const, data: data ?? {} }
-    return sendSigned(ctx, organizationId, to.id, event, signal)
+    return sendSigned(ctx, { organizationId, webhookId: to.id, event, signal })
   }
   if (!to.url) throw badRequest('Send the id of an endpoint, or a url.')
   const url = readPublicUrl(ctx, to.url, 'query.url')
@@ -45,10 +43,17 @@ export async function sendTest(
 
 async function sendSigned(
   ctx: Services,
-  organizationId: string,
-  webhookId: string,
-  { type, data }: Pick<WebhookEvent, 'type' | 'data'>,
-  signal: AbortSignal,
+  {
+    organizationId,
+    webhookId,
+    event: { type, data },
+    signal,
+  }: {
+    organizationId: string
+    webhookId: string
+    event: Pick<WebhookEvent, 'type' | 'data'>
+    signal: AbortSignal
+  },
 ): Promise<Transmission> {
   const endpoint = await getEndpoint(ctx, organizationId, webhookId)
   const now = ctx.clock.now()

@@ -32,8 +32,7 @@ describeService('warnings about ignored input', (service) => {
     method: string,
     path: string,
     body: object,
-    prefer?: string,
-    key?: string,
+    { prefer, key }: { prefer?: string | undefined; key?: string | undefined } = {},
   ) => {
     const response = await service.fetch(path, {
       method,
@@ -92,7 +91,9 @@ describeService('warnings about ignored input', (service) => {
       'POST %s refuses ignored input with Prefer: handling=strict, at its location, and changes nothing',
       async (path) => {
         const before = await countRows(service)
-        const property = await send('POST', path, typos(), 'respond-async, Handling="strict"; x=1')
+        const property = await send('POST', path, typos(), {
+          prefer: 'respond-async, Handling="strict"; x=1',
+        })
         expect(property).toMatchObject({
           status: 400,
           applied: 'handling=strict',
@@ -107,7 +108,7 @@ describeService('warnings about ignored input', (service) => {
         const { posts, tags, ...request } = rest
         const { setings, ...entry } = posts[0] as (typeof posts)[0] & { setings?: object }
         const meant = { ...request, posts: [entry], ...(path === '/posts/valid' ? {} : { tags }) }
-        const setting = await send('POST', path, meant, 'handling=strict')
+        const setting = await send('POST', path, meant, { prefer: 'handling=strict' })
         expect(setting.status).toBe(400)
         expect(setting.data.errors.map(({ location }: Said) => location)).toContain(
           'body.posts.0.settings.outcom',
@@ -129,7 +130,7 @@ describeService('warnings about ignored input', (service) => {
       expect(validated.data.warnings).toEqual([warning])
       const changed = await send('PUT', `/public/v1/posts/${data[0]?.postId}`, { settings })
       expect(changed.data.warnings).toEqual([{ ...warning, location: 'body.settings.fail_target' }])
-      const strict = await send('POST', '/public/v1/posts', request, 'handling=strict')
+      const strict = await send('POST', '/public/v1/posts', request, { prefer: 'handling=strict' })
       expect(strict).toMatchObject({ status: 400, data: { errors: [warning] } })
     })
 
@@ -160,9 +161,11 @@ describeService('warnings about ignored input', (service) => {
       const lenient = await send<Answered[]>('POST', '/public/v1/posts', { ...body, ...extras })
       expect(lenient).toMatchObject({ status: 201, applied: null })
       expect(lenient.data[0]).not.toHaveProperty('warnings')
-      const strict = await send('POST', '/posts', { ...body, ...extras }, 'handling=strict')
+      const strict = await send('POST', '/posts', { ...body, ...extras }, { prefer: 'handling=strict' })
       expect(strict).toMatchObject({ status: 201, applied: 'handling=strict' })
-      expect((await send('POST', '/posts', typos(), 'handling=lenient, handling=strict')).status).toBe(201)
+      expect(
+        (await send('POST', '/posts', typos(), { prefer: 'handling=lenient, handling=strict' })).status,
+      ).toBe(201)
     })
   })
 
@@ -175,13 +178,13 @@ describeService('warnings about ignored input', (service) => {
         const [key, body] = [newId(), tagged()]
         const before = await countRows(service)
         for (let time = 0; time < 2; time++)
-          expect(await send('POST', path, body, 'handling=strict', key)).toMatchObject({
+          expect(await send('POST', path, body, { prefer: 'handling=strict', key })).toMatchObject({
             status: 400,
             applied: 'handling=strict',
             replayed: null,
           })
         expect(await countRows(service)).toEqual(before)
-        const created = await send<Answered[]>('POST', path, body, undefined, key)
+        const created = await send<Answered[]>('POST', path, body, { key })
         expect(created).toMatchObject({ status: 201, applied: null, replayed: null })
         expect(created.data[0]?.warnings).toMatchObject([{ location: 'body.tags.0' }])
       },
@@ -189,8 +192,8 @@ describeService('warnings about ignored input', (service) => {
 
     it('a strict repetition of a created request gets the first answer without Preference-Applied', async () => {
       const [key, body] = [newId(), tagged()]
-      const created = await send('POST', '/public/v1/posts', body, undefined, key)
-      expect(await send('POST', '/public/v1/posts', body, 'handling=strict', key)).toEqual({
+      const created = await send('POST', '/public/v1/posts', body, { key })
+      expect(await send('POST', '/public/v1/posts', body, { prefer: 'handling=strict', key })).toEqual({
         ...created,
         replayed: 'true',
       })
@@ -198,9 +201,9 @@ describeService('warnings about ignored input', (service) => {
 
     it('a refusal for another reason than strict handling is kept', async () => {
       const [key, body] = [newId(), schedule(service, 'nobody', 'Hello')]
-      const refused = await send('POST', '/public/v1/posts', body, 'handling=strict', key)
+      const refused = await send('POST', '/public/v1/posts', body, { prefer: 'handling=strict', key })
       expect(refused).toMatchObject({ status: 400, data: { code: 'unknown_channel' } })
-      expect(await send('POST', '/public/v1/posts', body, undefined, key)).toMatchObject({
+      expect(await send('POST', '/public/v1/posts', body, { key })).toMatchObject({
         replayed: 'true',
         data: { code: 'unknown_channel' },
       })
@@ -215,10 +218,10 @@ describeService('warnings about ignored input', (service) => {
       const post = await make()
       const path = `/public/v1/posts/${post.id}`
       const change = { contnt: 'Bye', tags: ['nwes'], settings: { outcom: 'ok' } }
-      const strict = await send('PUT', path, change, 'handling=strict')
+      const strict = await send('PUT', path, change, { prefer: 'handling=strict' })
       expect(strict.data).toMatchObject({ status: 400, errors: [{ location: 'body.contnt' }] })
       const { contnt, ...known } = change
-      const domain = await send('PUT', path, known, 'handling=strict')
+      const domain = await send('PUT', path, known, { prefer: 'handling=strict' })
       expect(domain.data.errors.map(({ location }: Said) => location)).toEqual([
         'body.tags.0',
         'body.settings.outcom',
@@ -257,7 +260,12 @@ describeService('warnings about ignored input', (service) => {
       const rows = [row, { ...row, tags: 'nwes', settings: { outcom: 'ok' }, conten: 'x' }]
       const before = await countRows(service)
       const { conten, ...known } = rows[1] as typeof row & { conten?: string }
-      const strict = await send('POST', '/public/v1/posts/bulk', { rows: [row, known] }, 'handling=strict')
+      const strict = await send(
+        'POST',
+        '/public/v1/posts/bulk',
+        { rows: [row, known] },
+        { prefer: 'handling=strict' },
+      )
       expect(strict.data.errors).toMatchObject([
         { location: 'body.rows.1.tags' },
         { location: 'body.rows.1.settings.outcom' },
@@ -291,7 +299,7 @@ describeService('warnings about ignored input', (service) => {
   ])(
     '%s %s names ignored input and, with strict handling, refuses it',
     async (method, path, body, suggestion) => {
-      const strict = await send(method, path, body, 'handling=strict')
+      const strict = await send(method, path, body, { prefer: 'handling=strict' })
       expect(strict).toMatchObject({ status: 400, data: { code: 'validation_failed' } })
       const { status, data } = await send(method, path, body)
       expect(status).toBe(201)

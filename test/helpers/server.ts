@@ -156,7 +156,11 @@ async function createTenant({ app }: Server, url: string): Promise<Tenant> {
       company: `Company ${tenants}`,
       activated: true,
     })
-    const { key } = await createApiKey(ctx, made.organizationId, 'Tests', made.userId)
+    const { key } = await createApiKey(ctx, {
+      organizationId: made.organizationId,
+      name: 'Tests',
+      createdBy: made.userId,
+    })
     const token = await startSession(ctx, made.userId, { ip: '127.0.0.1', userAgent: 'tests' })
     return { ...made, apiKey: key, session: token }
   })

@@ -83,9 +83,13 @@ describeDatabases('channel tokens', (database) => {
     ...over,
   })
   const save = (connected: ConnectedAccount) =>
-    saveAccount({ ...ctx, config }, organizationId, 'sandbox', connected, { timezoneOffsetMinutes: 0 })
+    saveAccount(
+      { ...ctx, config },
+      { organizationId, identifier: 'sandbox', connected },
+      { timezoneOffsetMinutes: 0 },
+    )
   const call = (over: Partial<AccountContext> = {}, signal = new AbortController().signal) =>
-    withAccount({ ...ctx, ...over }, organizationId, id, fake.platform.use, signal)
+    withAccount({ ...ctx, ...over }, { organizationId, integrationId: id, signal }, fake.platform.use)
   const row = async () => {
     const found = await ctx.db('integrations').where({ id }).first()
     if (!found) throw new Error('no row')
@@ -113,10 +117,8 @@ describeDatabases('channel tokens', (database) => {
     await ctx.db('integrations').where({ id }).update({ picture })
     const seen = await withAccount(
       ctx,
-      organizationId,
-      id,
+      { organizationId, integrationId: id, signal: AbortSignal.timeout(120_000) },
       async ({ account }) => account,
-      AbortSignal.timeout(120_000),
     )
     const opened = { accessToken: 'access-1', refreshToken: 'refresh-1', internalId: 'ada', picture }
     expect(seen).toMatchObject(opened)
@@ -282,7 +284,11 @@ describeDatabases('channel tokens', (database) => {
 
   it('a channel of another organization and a deleted one are not found', async () => {
     const signal = new AbortController().signal
-    const stranger = withAccount(ctx, 'another', id, fake.platform.use, signal)
+    const stranger = withAccount(
+      ctx,
+      { organizationId: 'another', integrationId: id, signal },
+      fake.platform.use,
+    )
     expect(await channelError(stranger)).toMatchObject({ failure: 'rejected', code: 'channel_missing' })
     await ctx.db('integrations').where({ id }).update({ deleted_at: clock.now() })
     expect(await channelError(call())).toMatchObject({ failure: 'rejected', code: 'channel_missing' })
@@ -302,10 +308,8 @@ describeDatabases('channel tokens', (database) => {
     expect(again.id).toBe(id)
     const seen = await withAccount(
       ctx,
-      organizationId,
-      id,
+      { organizationId, integrationId: id, signal: AbortSignal.timeout(120_000) },
       async ({ account }) => account,
-      AbortSignal.timeout(120_000),
     )
     expect(seen).toMatchObject({ accessToken: 'access-9', refreshToken: 'refresh-1' })
     expect(seen.credentials).toEqual({ password: 'app-password' })

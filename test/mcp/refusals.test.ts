@@ -16,7 +16,7 @@ const call = (name: string, args: object = {}) => ({
 describeService('the MCP server', (service) => {
   async function keyOf({ organizationId }: Tenant, scopes: Scope[], customerId: string | null = null) {
     const limits = { scopes, customerId, expiresAt: null }
-    return (await createApiKey(service.app, organizationId, 'Agent', null, limits)).key
+    return (await createApiKey(service.app, { organizationId, name: 'Agent', createdBy: null, limits })).key
   }
   const withKey = (key: string) => ({ authorization: `Bearer ${key}` })
   const metadata = () => `resource_metadata="${service.url}/.well-known/oauth-protected-resource/mcp"`

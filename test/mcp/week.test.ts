@@ -13,10 +13,15 @@ describeService('an agent with a key', (service) => {
   it('plans a week, meets a limit, corrects itself and publishes to the sandbox', async () => {
     const tenant = await service.createTenant()
     await tenant.connectSandbox('Bakery')
-    const { key } = await createApiKey(service.app, tenant.organizationId, 'Agent', null, {
-      scopes: ['channels:read', 'posts:read', 'posts:write', 'media:write', 'analytics:read'],
-      customerId: null,
-      expiresAt: null,
+    const { key } = await createApiKey(service.app, {
+      organizationId: tenant.organizationId,
+      name: 'Agent',
+      createdBy: null,
+      limits: {
+        scopes: ['channels:read', 'posts:read', 'posts:write', 'media:write', 'analytics:read'],
+        customerId: null,
+        expiresAt: null,
+      },
     })
     const client = await connect(service, key)
 

@@ -45,11 +45,12 @@ function suite(service: TestService, { batches }: { batches: boolean }): void {
   }
 
   async function uploaded(): Promise<Media> {
-    return (await sendForm(service, tenant, '/media/upload-server', await files.png())).body
+    return (await sendForm(service, tenant, { path: '/media/upload-server', bytes: await files.png() })).body
   }
   async function unlisted(): Promise<string> {
     const form = { before: { preventSave: 'true' } }
-    return (await sendForm(service, tenant, '/media/upload-simple', await files.png(), form)).body.path
+    return (await sendForm(service, tenant, { path: '/media/upload-simple', bytes: await files.png() }, form))
+      .body.path
   }
   const remove = ({ id }: Media) => tenant.console.consoleApi.media.delete({ path: { id } })
   const is = async ({ path }: { path: string }) => (await fetchPath(path)) !== null

@@ -13,9 +13,14 @@ describeService(
     })
 
     const uploadServer = async (filename: string) => {
-      const { status, body } = await sendForm(service, tenant, '/media/upload-server', await files.png(), {
-        filename,
-      })
+      const { status, body } = await sendForm(
+        service,
+        tenant,
+        { path: '/media/upload-server', bytes: await files.png() },
+        {
+          filename,
+        },
+      )
       expect(status).toBe(201)
       return body
     }
@@ -90,10 +95,15 @@ describeService(
 
     describe('uploadFile', () => {
       it('stores a file as other uploads do', async () => {
-        const { status, body } = await sendForm(service, tenant, '/media/upload-simple', await files.mp4(), {
-          filename: 'clip.mp4',
-          after: { preventSave: 'false' },
-        })
+        const { status, body } = await sendForm(
+          service,
+          tenant,
+          { path: '/media/upload-simple', bytes: await files.mp4() },
+          {
+            filename: 'clip.mp4',
+            after: { preventSave: 'false' },
+          },
+        )
         expect(status).toBe(201)
         expect(body).toMatchObject({ originalName: 'clip.mp4', thumbnail: null, alt: null })
         expect((await tenant.console.consoleApi.media.list()).results[0]).toMatchObject({
@@ -107,9 +117,14 @@ describeService(
         'keeps a file out of the library when preventSave comes %s the file',
         async (where) => {
           const bytes = await files.png()
-          const { status, body } = await sendForm(service, tenant, '/media/upload-simple', bytes, {
-            [where]: { preventSave: 'true' },
-          })
+          const { status, body } = await sendForm(
+            service,
+            tenant,
+            { path: '/media/upload-simple', bytes },
+            {
+              [where]: { preventSave: 'true' },
+            },
+          )
           expect(status).toBe(201)
           expect(body).toEqual({ path: expect.any(String) })
           expect((await fetchPath(body.path))?.equals(bytes)).toBe(true)
@@ -121,9 +136,14 @@ describeService(
       )
 
       it('refuses files that are neither pictures nor videos', async () => {
-        const { status, body } = await sendForm(service, tenant, '/media/upload-simple', html, {
-          filename: 'picture.png',
-        })
+        const { status, body } = await sendForm(
+          service,
+          tenant,
+          { path: '/media/upload-simple', bytes: html },
+          {
+            filename: 'picture.png',
+          },
+        )
         expect([status, body.code]).toEqual([400, 'unsupported_media'])
       })
     })
@@ -135,10 +155,15 @@ describeService(
           (path: string) => path.split('/uploads/')[1] ?? '',
           (path: string) => path.split('/').at(-1) ?? '',
         ]) {
-          const { body } = await sendForm(service, tenant, '/media/upload-simple', await files.png(), {
-            filename: 'before.png',
-            before: { preventSave: 'true' },
-          })
+          const { body } = await sendForm(
+            service,
+            tenant,
+            { path: '/media/upload-simple', bytes: await files.png() },
+            {
+              filename: 'before.png',
+              before: { preventSave: 'true' },
+            },
+          )
           const saved = await tenant.console.media.save({ body: { name: take(body.path) } })
           expect(saved).toMatchObject({ path: body.path, originalName: 'before.png' })
           const renamed = { name: saved.name, originalName: '/tmp/After.png' }

@@ -203,8 +203,8 @@ describeService('a video of 20 000 tracks', (service) => {
       Promise.all([
         upload(tenant.api, { file, filename: 'tracks.mp4' }).catch((error: unknown) => error),
         tenant.api.result.media.uploadFromUrl({ body: { url } }).then(({ error }) => error),
-        sendForm(service, tenant, '/media/upload-server', bytes).then(({ body }) => body),
-        sendForm(service, tenant, '/media/upload-simple', bytes).then(({ body }) => body),
+        sendForm(service, tenant, { path: '/media/upload-server', bytes }).then(({ body }) => body),
+        sendForm(service, tenant, { path: '/media/upload-simple', bytes }).then(({ body }) => body),
         parts(),
       ]),
       service.fetch('/health/ready'),

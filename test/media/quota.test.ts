@@ -20,7 +20,8 @@ describeService(
     beforeEach(async () => {
       tenant = await service.createTenant()
     })
-    const upload = (path = '/media/upload-server', bytes = picture) => sendForm(service, tenant, path, bytes)
+    const upload = (path = '/media/upload-server', bytes = picture) =>
+      sendForm(service, tenant, { path, bytes })
     const used = async () => (await tenant.console.media.getUsage()).used
     const stored = async () => (await service.app.storage.list({ limit: 1000 })).keys.length
     const exceeded = { status: 413, code: 'quota_exceeded' }
@@ -34,7 +35,9 @@ describeService(
       expect(await used()).toBe(3 * picture.length)
       const stranger = await service.createTenant()
       expect(await stranger.console.media.getUsage()).toEqual({ used: 0, quota })
-      expect((await sendForm(service, stranger, '/media/upload-server', picture)).status).toBe(201)
+      expect(
+        (await sendForm(service, stranger, { path: '/media/upload-server', bytes: picture })).status,
+      ).toBe(201)
     })
 
     describe('an exceeded quota', () => {
@@ -139,7 +142,7 @@ describeService(
 describeService('storage usage without a quota', (service) => {
   it('is counted and reported with no quota', async () => {
     const tenant = await service.createTenant()
-    await sendForm(service, tenant, '/media/upload-server', picture)
+    await sendForm(service, tenant, { path: '/media/upload-server', bytes: picture })
     expect(await tenant.console.media.getUsage()).toEqual({ used: picture.length, quota: null })
   })
 })

@@ -11,8 +11,7 @@ export interface Sent {
 export async function sendForm(
   service: TestService,
   tenant: Pick<Tenant, 'session'>,
-  path: string,
-  bytes: Uint8Array,
+  { path, bytes }: { path: string; bytes: Uint8Array },
   options: { filename?: string; before?: Record<string, string>; after?: Record<string, string> } = {},
 ): Promise<Sent> {
   const form = new FormData()

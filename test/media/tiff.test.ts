@@ -118,7 +118,7 @@ describeService('a TIFF file written by libtiff', (service) => {
     await upload(tenant.api, { file: new Blob([new Uint8Array(bytes)]), filename: 'scan.tif' })
     await tenant.api.media.uploadFromUrl({ body: { url } })
     for (const door of ['/media/upload-server', '/media/upload-simple'])
-      expect(await sendForm(service, tenant, door, bytes)).toMatchObject({ status: 201 })
+      expect(await sendForm(service, tenant, { path: door, bytes })).toMatchObject({ status: 201 })
     const made = await create('scan.tif')
     await complete(made, [{ PartNumber: 1, ETag: await etagOf(await sign(made, 1), bytes) }])
     const { results } = await tenant.console.consoleApi.media.list({})

@@ -194,23 +194,44 @@ export const facebookExchanges: Exchanges = {
     [{ url: 'bakery' }, 'settings.url'],
   ],
   refusedDrafts: {
-    'a story without a file': refused([[]], 'value.0.image', 'at least 1 file', story),
+    'a story without a file': refused(
+      [[]],
+      { at: 'value.0.image', says: 'at least 1 file' },
+      { settings: story },
+    ),
     'a comment on a story': refused(
       [[draft('image')], []],
-      'value.1.content',
-      'does not accept comments',
-      story,
+      { at: 'value.1.content', says: 'does not accept comments' },
+      { settings: story },
     ),
-    'a long story': refused([[draft('video', 91_000)]], 'value.0.image.0', '90 seconds', story),
-    'a video beside a photo': refused([[draft('video'), draft('image')]], 'value.0.image', 'one video'),
-    'two files in a comment': refused([[], [draft('image'), draft('image')]], 'value.1.image', 'at most 1'),
+    'a long story': refused(
+      [[draft('video', 91_000)]],
+      { at: 'value.0.image.0', says: '90 seconds' },
+      { settings: story },
+    ),
+    'a video beside a photo': refused([[draft('video'), draft('image')]], {
+      at: 'value.0.image',
+      says: 'one video',
+    }),
+    'two files in a comment': refused([[], [draft('image'), draft('image')]], {
+      at: 'value.1.image',
+      says: 'at most 1',
+    }),
   },
   warnedDrafts: {
     'a link beside a video': {
-      ...refused([[draft('video')]], 'settings.url', 'beside a video', { url: 'https://bakery.example' }),
+      ...refused(
+        [[draft('video')]],
+        { at: 'settings.url', says: 'beside a video' },
+        { settings: { url: 'https://bakery.example' } },
+      ),
     },
     'a background behind a photo': {
-      ...refused([[draft('image')]], 'settings.text_format_preset_id', 'without files', background),
+      ...refused(
+        [[draft('image')]],
+        { at: 'settings.text_format_preset_id', says: 'without files' },
+        { settings: background },
+      ),
     },
   },
   publish: {

@@ -80,8 +80,9 @@ export const daily = (label: string, ...values: number[]) => ({
 /** A draft that is refused at a place of the post, with the files of the root and of comments. */
 export const refused = (
   media: DraftMedia[][],
-  at: string,
-  says: string,
-  settings: Record<string, unknown> = { post_type: 'post' },
-  text = 'Hello',
+  { at, says }: { at: string; says: string },
+  {
+    settings = { post_type: 'post' },
+    text = 'Hello',
+  }: { settings?: Record<string, unknown> | undefined; text?: string | undefined } = {},
 ): RefusedDraft => ({ media, at, says, settings, text })

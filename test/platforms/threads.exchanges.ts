@@ -147,10 +147,23 @@ export const threadsExchanges: Exchanges = {
   ],
   refresh: { tokens: renewed, routes: ['GET /refresh_access_token'] },
   refusedDrafts: {
-    'twenty-one files': refused([Array(21).fill(draft('image'))], 'value.0.image', 'at most 20'),
-    'a long video in a reply': refused([[], [draft('video', 301_000)]], 'value.1.image.0', '5 minutes'),
-    'a large video': refused([[draft('video', { size: 1_000_000_001 })]], 'value.0.image.0', '1 GB'),
-    'six links': refused([[]], 'value.0.content', 'accepts at most 5', {}, sixLinks),
+    'twenty-one files': refused([Array(21).fill(draft('image'))], {
+      at: 'value.0.image',
+      says: 'at most 20',
+    }),
+    'a long video in a reply': refused([[], [draft('video', 301_000)]], {
+      at: 'value.1.image.0',
+      says: '5 minutes',
+    }),
+    'a large video': refused([[draft('video', { size: 1_000_000_001 })]], {
+      at: 'value.0.image.0',
+      says: '1 GB',
+    }),
+    'six links': refused(
+      [[]],
+      { at: 'value.0.content', says: 'accepts at most 5' },
+      { settings: {}, text: sixLinks },
+    ),
   },
   publish: {
     'a text': {

@@ -98,7 +98,7 @@ describeService(
         const dates = async (pick: (count: number) => number) => {
           const ctx = service.app
           const body = { ...week, posts: week.posts.slice(1), url }
-          const made = await draftWeek(ctx, { organizationId: tenant.organizationId }, body, pick)
+          const made = await draftWeek(ctx, { organizationId: tenant.organizationId }, body, { pick })
           return made.map((post) => [post.integration, post.publishDate])
         }
         expect(Object.fromEntries(await dates(() => 0))).toEqual({
@@ -122,7 +122,9 @@ describeService(
         // A clock of its own: the service's, set on by weeks, would have its worker publish what is due until then.
         const ctx = { ...service.app, clock: { now: () => Date.parse('2026-12-06T22:30:00Z') } }
         const body = { week: 49, year: 2026, posts: week.posts, url }
-        const made = await draftWeek(ctx, tenant, body, () => 0).catch((error: Error) => error.message)
+        const made = await draftWeek(ctx, tenant, body, { pick: () => 0 }).catch(
+          (error: Error) => error.message,
+        )
         // In Kolkata the week has ended at 18:30 UTC.
         expect(made).toBe('body.week: must be the current week or a later one, with time left to post')
       })

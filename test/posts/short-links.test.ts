@@ -17,8 +17,7 @@ async function published(service: TestService, channel: string): Promise<string[
 async function publish(
   service: TestService,
   tenant: Tenant,
-  channel: string,
-  contents: string[],
+  { channel, contents }: { channel: string; contents: string[] },
   more: { shortLink?: boolean; inter?: number } = {},
 ): Promise<string> {
   const value = contents.map((content) => ({ content }))
@@ -40,10 +39,13 @@ describeService(
     it('replace every link of a thread that asks for them, in text and as link targets, and count clicks', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
-      const id = await publish(service, tenant, channel, [
-        `<p>Read ${long('a').replace('&', '&amp;')}, twice: <a href="${long('a').replace('&', '&amp;')}">here</a>.</p>`,
-        `A comment: ${long('b')}`,
-      ])
+      const id = await publish(service, tenant, {
+        channel,
+        contents: [
+          `<p>Read ${long('a').replace('&', '&amp;')}, twice: <a href="${long('a').replace('&', '&amp;')}">here</a>.</p>`,
+          `A comment: ${long('b')}`,
+        ],
+      })
       const [root = '', comment = ''] = await published(service, channel)
       const [a = '', again = ''] = linksIn(root).map((link) => link.replace(/[,.]$/, ''))
       const [b = ''] = linksIn(comment)
@@ -72,9 +74,9 @@ describeService(
     it('leave threads without shortening, short URLs and URLs that would become longer unchanged', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
-      await publish(service, tenant, channel, [long('a')], { shortLink: false })
+      await publish(service, tenant, { channel, contents: [long('a')] }, { shortLink: false })
       const own = `${service.app.config.baseUrl}/s/abcdefgh`
-      const id = await publish(service, tenant, channel, [`https://a.example/1 and ${own}`])
+      const id = await publish(service, tenant, { channel, contents: [`https://a.example/1 and ${own}`] })
       expect(await published(service, channel)).toEqual([long('a'), `https://a.example/1 and ${own}`])
       expect(await statistics(tenant, id)).toEqual([])
     })
@@ -82,7 +84,7 @@ describeService(
     it('stay the same when the post is retried and when it repeats', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
-      const id = await publish(service, tenant, channel, [long('a')], { inter: 1 })
+      const id = await publish(service, tenant, { channel, contents: [long('a')] }, { inter: 1 })
       service.clock.advance(DAY)
       await service.server.drain()
       const texts = await published(service, channel)
@@ -109,7 +111,10 @@ describeService(
       async function aLink(): Promise<{ tenant: Tenant; id: string; path: string }> {
         const tenant = await service.createTenant()
         const channel = await tenant.connectSandbox()
-        const id = await publish(service, tenant, channel, [`https://exämple.com/${'ü'.repeat(30)}?x=<b>`])
+        const id = await publish(service, tenant, {
+          channel,
+          contents: [`https://exämple.com/${'ü'.repeat(30)}?x=<b>`],
+        })
         const [link = ''] = linksIn((await published(service, channel))[0] ?? '')
         return { tenant, id, path: new URL(link).pathname }
       }
@@ -149,7 +154,7 @@ describeService(
       it('answers 404 for a post that is unknown, deleted or of another organization', async () => {
         const [tenant, other] = [await service.createTenant(), await service.createTenant()]
         const channel = await tenant.connectSandbox()
-        const id = await publish(service, tenant, channel, [long('a')])
+        const id = await publish(service, tenant, { channel, contents: [long('a')] })
         const missing = (by: Tenant, id: string) =>
           by.console.result.posts.getLinkStatistics({ path: { id } })
         for (const [by, post] of [
@@ -213,7 +218,7 @@ describeService('short links without a shortener', (service) => {
   it('leave texts unchanged, and the console does not ask', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
-    const id = await publish(service, tenant, channel, [long('a')])
+    const id = await publish(service, tenant, { channel, contents: [long('a')] })
     expect(await published(service, channel)).toEqual([long('a')])
     expect(await statistics(tenant, id)).toEqual([])
     expect(await tenant.console.shortLinks.shouldAsk({ body: { messages: [long('a')] } })).toEqual({

@@ -147,7 +147,11 @@ export async function connectAccount(
     refreshToken: 'refresh-token-1',
     expiresAt: null,
   }
-  const row = await saveAccount(ctx, organizationId, identifier, account, { timezoneOffsetMinutes: 0 })
+  const row = await saveAccount(
+    ctx,
+    { organizationId, identifier, connected: account },
+    { timezoneOffsetMinutes: 0 },
+  )
   return row.id
 }
 

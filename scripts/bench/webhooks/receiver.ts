@@ -49,15 +49,17 @@ const server = createServer({ keepAliveTimeout: 600_000 }, async (request, respo
   const n = numberOf(body)
   if (endpoint === undefined || n === null) strays.push(`${request.url} ${body.slice(0, 200)}`)
   if (endpoint === undefined || n === null) return void response.writeHead(200).end()
-  await receive(endpoint, n, request, body, response)
+  await receive(endpoint, { n, request, body, response })
 })
 
 async function receive(
   endpoint: PlannedEndpoint,
-  n: number,
-  request: IncomingMessage,
-  body: string,
-  response: ServerResponse,
+  {
+    n,
+    request,
+    body,
+    response,
+  }: { n: number; request: IncomingMessage; body: string; response: ServerResponse },
 ): Promise<void> {
   const { name } = endpoint
   const key = `${name} ${n}`

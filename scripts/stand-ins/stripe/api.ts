@@ -184,7 +184,10 @@ const routes: Record<string, Route> = {
 }
 
 /** Answers a call of the API. @throws StripeFailure for one that Stripe refuses */
-export function answerCall(ledger: Ledger, method: string, path: string, form: Form, url: string): object {
+export function answerCall(
+  ledger: Ledger,
+  { method, path, form, url }: { method: string; path: string; form: Form; url: string },
+): object {
   for (const [key, route] of Object.entries(routes)) {
     const [routeMethod, template = ''] = key.split(' ')
     const found = new RegExp(`^${template.replaceAll('*', '([^/]+)')}$`).exec(path)

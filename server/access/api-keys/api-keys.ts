@@ -35,10 +35,12 @@ export interface KeyLimits {
 /** Creates a key for the organization. `createdBy` is a user's id, null for the system. */
 export async function createApiKey(
   ctx: HasDb & HasClock,
-  organizationId: string,
-  name: string,
-  createdBy: string | null,
-  limits?: KeyLimits,
+  {
+    organizationId,
+    name,
+    createdBy,
+    limits,
+  }: { organizationId: string; name: string; createdBy: string | null; limits?: KeyLimits | undefined },
 ): Promise<NewApiKey> {
   const key = randomToken(32, PREFIX)
   const id = newId()
@@ -74,7 +76,7 @@ export function rotateApiKey(
     // Locks, because two concurrent rotations would not see each other's key and leave two.
     await dialectOf(ctx.db).lock(ctx.db, `rotate-api-key:${organizationId}`)
     await revokeDefaultApiKeys(ctx.db, organizationId, ctx.clock.now())
-    const created = await createApiKey(ctx, organizationId, 'API key', createdBy)
+    const created = await createApiKey(ctx, { organizationId, name: 'API key', createdBy })
     const detail = { prefix: created.prefix }
     await audit(ctx, {
       organizationId,

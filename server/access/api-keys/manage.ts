@@ -57,7 +57,7 @@ export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRe
     if (request.group && group === undefined) throw notFound('channel group')
     const limits = { scopes, customerId: group?.id ?? null, expiresAt }
     const name = request.name.trim()
-    const { id, key, prefix } = await createApiKey(ctx, organizationId, name, userId, limits)
+    const { id, key, prefix } = await createApiKey(ctx, { organizationId, name, createdBy: userId, limits })
     const detail = { name, prefix, scopes, group: limits.customerId, expiresAt: optionalIso(expiresAt) }
     await audit(ctx, { organizationId, userId, action: 'api_key.created', target: id, detail })
     const created = (await findKeys(ctx.db, organizationId)).find((row) => row.id === id)

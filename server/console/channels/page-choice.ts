@@ -44,7 +44,7 @@ export const pageChoiceHandlers = {
     const { signal } = ctx.request
     const { name } = await getIntegration(ctx, ctx.auth, id)
     const work = async () => {
-      await choosePage(ctx, ctx.auth, id, { id: body?.page ?? '' }, signal)
+      await choosePage(ctx, ctx.auth, { id, choice: { id: body?.page ?? '' }, signal })
       return seeOther('/channels?done=connected')
     }
     return handleForm(work, async (errors) => {

@@ -17,10 +17,17 @@ type Services = HasClock & HasPlatforms
  */
 export async function registerAgent(
   ctx: Services,
-  identifier: string,
-  organizationId: string,
-  agent: { name: string; description: string },
-  signal: AbortSignal,
+  {
+    identifier,
+    organizationId,
+    agent,
+    signal,
+  }: {
+    identifier: string
+    organizationId: string
+    agent: { name: string; description: string }
+    signal: AbortSignal
+  },
 ): Promise<RegisteredAgent | { error: string }> {
   const { agents, call } = requireAgents(ctx, identifier, organizationId, signal)
   return withApiErrors(async () => {
@@ -40,10 +47,12 @@ export async function registerAgent(
  */
 export async function isAgentClaimed(
   ctx: Services,
-  identifier: string,
-  organizationId: string,
-  apiKey: string,
-  signal: AbortSignal,
+  {
+    identifier,
+    organizationId,
+    apiKey,
+    signal,
+  }: { identifier: string; organizationId: string; apiKey: string; signal: AbortSignal },
 ): Promise<boolean> {
   if (!/^[\x21-\x7e]{3,500}$/.test(apiKey)) throw invalid('query.apiKey', 'must be an API key')
   const { agents, call } = requireAgents(ctx, identifier, organizationId, signal)

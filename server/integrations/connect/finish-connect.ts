@@ -78,7 +78,7 @@ export async function finishConnect(
   const flow = await readState(ctx, platform.identifier, answer.state)
   if (!flow) throw invalidState()
   await requireFinisher(ctx, flow, finisher)
-  const account = await signIn(ctx, platform, flow, answer, signal)
+  const account = await signIn(ctx, { platform, flow, answer, signal })
   return saveConnected(ctx, flow, account, answer, {
     signal,
     consume: platform.auth.kind === 'redirect' ? async () => true : (ctx) => consumeState(ctx, flow.hash),
@@ -148,7 +148,7 @@ async function save(
   const wanted = refresh === null ? undefined : await findWanted(ctx, { organizationId, identifier }, refresh)
   const moved = wanted && wanted.identifier !== identifier ? wanted : null
   const options = { timezoneOffsetMinutes, customerId, moved }
-  const row = await saveAccount(ctx, organizationId, identifier, account, options)
+  const row = await saveAccount(ctx, { organizationId, identifier, connected: account }, options)
   await audit(ctx, {
     organizationId,
     userId,
@@ -174,23 +174,34 @@ async function save(
  */
 export async function signIn(
   ctx: FinishContext,
-  platform: RunningPlatform,
-  flow: ConnectState,
-  answer: ConnectAnswer,
-  signal: AbortSignal,
+  {
+    platform,
+    flow,
+    answer,
+    signal,
+  }: { platform: RunningPlatform; flow: ConnectState; answer: ConnectAnswer; signal: AbortSignal },
 ): Promise<ConnectedAccount> {
   const refresh = flow.refresh || answer.refresh || null
-  const account = sanitizeAccount(await fetchAccount(ctx, platform, flow, { ...answer, refresh }, signal))
+  const account = sanitizeAccount(
+    await fetchAccount(ctx, { platform, flow, answer: { ...answer, refresh }, signal }),
+  )
   await checkAccount(ctx, flow, account, refresh)
   return account
 }
 
 async function fetchAccount(
   ctx: FinishContext,
-  platform: RunningPlatform,
-  flow: ConnectState,
-  answer: Omit<ConnectAnswer, 'refresh'> & { refresh: string | null },
-  signal: AbortSignal,
+  {
+    platform,
+    flow,
+    answer,
+    signal,
+  }: {
+    platform: RunningPlatform
+    flow: ConnectState
+    answer: Omit<ConnectAnswer, 'refresh'> & { refresh: string | null }
+    signal: AbortSignal
+  },
 ): Promise<ConnectedAccount> {
   const { auth } = platform
   requireConfigured(platform)
@@ -259,7 +270,12 @@ function findWanted(
   { organizationId, identifier }: Pick<ConnectState, 'organizationId' | 'identifier'>,
   refresh: string,
 ): Promise<IntegrationRow | undefined> {
-  return findReconnectable(ctx, organizationId, reconnectedThrough(ctx, identifier), refresh, null)
+  return findReconnectable(ctx, {
+    organizationId,
+    identifiers: reconnectedThrough(ctx, identifier),
+    idOrInternalId: refresh,
+    customerId: null,
+  })
 }
 
 export function invalidState(): ApiError {

@@ -93,7 +93,12 @@ export async function prepareMove(
       `${channel.name} would become a channel of ${identifier}, where ${other.name} is already connected. Delete one of the two channels.`,
     )
   if (other !== undefined)
-    await updateIntegration(ctx, organization_id, other.id, { internal_id: other.id }, { revive: true })
+    await updateIntegration(
+      ctx,
+      { organizationId: organization_id, id: other.id },
+      { internal_id: other.id },
+      { revive: true },
+    )
   await emit(ctx, 'integration.rerouted', { integration: channel, identifier })
   await deleteMentions(ctx.db, organization_id, id)
   return channel

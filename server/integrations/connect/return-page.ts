@@ -111,7 +111,7 @@ async function askToConfirm(
 ): Promise<PendingAccount> {
   if (flow.used) throw invalidState()
   const platform = requirePlatform(ctx, flow.identifier)
-  const account = await signIn(ctx, platform, flow, answer, signal)
+  const account = await signIn(ctx, { platform, flow, answer, signal })
   const token = randomToken(32)
   await transaction(ctx, async (ctx) => {
     if (platform.auth.kind !== 'redirect' && !(await consumeState(ctx, flow.hash))) throw invalidState()

@@ -32,13 +32,15 @@ interface SaveOptions {
  */
 export async function saveAccount(
   ctx: HasDb & HasClock & HasEvents & HasSealer & PlanSettings,
-  organizationId: string,
-  identifier: string,
-  connected: ConnectedAccount,
+  {
+    organizationId,
+    identifier,
+    connected,
+  }: { organizationId: string; identifier: string; connected: ConnectedAccount },
   options: SaveOptions,
 ): Promise<IntegrationRow> {
   const { moved = null } = options
-  const row = newRow(ctx, organizationId, identifier, connected, options)
+  const row = newRow(ctx, { organizationId, identifier, connected }, options)
   return transaction(ctx, async (ctx) => {
     await lockLimits(ctx, organizationId)
     if (options.customerId) await requireGroup(ctx, organizationId, options.customerId)
@@ -57,7 +59,7 @@ export async function saveAccount(
         'This account is already connected, outside the API key’s channel group.',
       )
     const changes = { ...reconnected(existing, row), ...(moved && movedColumns(row)) }
-    await updateIntegration(ctx, organizationId, existing.id, changes, { revive: true })
+    await updateIntegration(ctx, { organizationId, id: existing.id }, changes, { revive: true })
     const saved = await findIntegration(ctx, organizationId, existing.id)
     if (!saved) throw new Error('The integration vanished while it was reconnected.')
     await requireChannelRoom(ctx, saved)
@@ -78,9 +80,11 @@ async function emitConnected(
 
 function newRow(
   ctx: HasClock & HasSealer,
-  organizationId: string,
-  identifier: string,
-  connected: ConnectedAccount,
+  {
+    organizationId,
+    identifier,
+    connected,
+  }: { organizationId: string; identifier: string; connected: ConnectedAccount },
   options: SaveOptions,
 ): IntegrationRow {
   const id = newId()

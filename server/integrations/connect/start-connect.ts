@@ -107,7 +107,15 @@ export async function startConnect(
   requireConfigured(platform)
   if (refresh === null) await requireConnectable(ctx, organizationId)
   const places = reconnectedThrough(ctx, platform.identifier)
-  if (refresh && !(await findReconnectable(ctx, organizationId, places, refresh, customerId)))
+  if (
+    refresh &&
+    !(await findReconnectable(ctx, {
+      organizationId,
+      identifiers: places,
+      idOrInternalId: refresh,
+      customerId,
+    }))
+  )
     throw notFound('channel')
   const state = newState()
   const verifier = randomToken(32)

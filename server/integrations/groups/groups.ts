@@ -192,7 +192,7 @@ async function moveToGroup(
 ): Promise<IntegrationRow> {
   const customer_id = group?.id ?? null
   if (row.customer_id === customer_id) return row
-  await updateIntegration(ctx, row.organization_id, row.id, { customer_id })
+  await updateIntegration(ctx, { organizationId: row.organization_id, id: row.id }, { customer_id })
   const detail = { name: row.name, before: row.customer_id, after: customer_id, group: group?.name ?? null }
   await record(ctx, actor, 'channel.group_changed', row.id, detail)
   return { ...row, customer_id, updated_at: ctx.clock.now() }

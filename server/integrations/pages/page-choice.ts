@@ -48,8 +48,16 @@ async function convertToPage(
   await emit(ctx, 'integration.replaced', { integration: account, page: page.name })
   const options = { timezoneOffsetMinutes: 0, customerId: account.customer_id }
   // Erases the account first, so that it frees its place in the plan's channel limit.
-  await updateIntegration(ctx, account.organization_id, account.id, erasedColumns(ctx))
-  return saveAccount(ctx, account.organization_id, account.identifier, page, options)
+  await updateIntegration(
+    ctx,
+    { organizationId: account.organization_id, id: account.id },
+    erasedColumns(ctx),
+  )
+  return saveAccount(
+    ctx,
+    { organizationId: account.organization_id, identifier: account.identifier, connected: page },
+    options,
+  )
 }
 
 async function replaceAccount(
@@ -57,17 +65,21 @@ async function replaceAccount(
   row: IntegrationRow,
   page: ConnectedAccount,
 ): Promise<IntegrationRow> {
-  await updateIntegration(ctx, row.organization_id, row.id, {
-    internal_id: page.internalId,
-    name: page.name,
-    picture: page.picture,
-    profile: page.profile,
-    access_token_sealed: ctx.sealer.seal(page.accessToken),
-    refresh_token_sealed: page.refreshToken === null ? null : ctx.sealer.seal(page.refreshToken),
-    token_expires_at: page.expiresAt,
-    credentials_sealed: ctx.sealer.seal(JSON.stringify(page.credentials ?? {})),
-    in_between_steps_at: null,
-  })
+  await updateIntegration(
+    ctx,
+    { organizationId: row.organization_id, id: row.id },
+    {
+      internal_id: page.internalId,
+      name: page.name,
+      picture: page.picture,
+      profile: page.profile,
+      access_token_sealed: ctx.sealer.seal(page.accessToken),
+      refresh_token_sealed: page.refreshToken === null ? null : ctx.sealer.seal(page.refreshToken),
+      token_expires_at: page.expiresAt,
+      credentials_sealed: ctx.sealer.seal(JSON.stringify(page.credentials ?? {})),
+      in_between_steps_at: null,
+    },
+  )
   const saved = await findIntegration(ctx, row.organization_id, row.id)
   if (!saved) throw new Error('The integration vanished while its page was chosen.')
   await emit(ctx, 'integration.connected', { integration: saved, reconnected: false })
@@ -104,7 +116,11 @@ export async function listPages(
   signal: AbortSignal,
 ): Promise<AccountPage[]> {
   const { pages } = await requirePendingPage(ctx, scope, id)
-  return withApiErrors(() => withAccount(ctx, scope.organizationId, id, (call) => pages.list(call), signal))
+  return withApiErrors(() =>
+    withAccount(ctx, { organizationId: scope.organizationId, integrationId: id, signal }, (call) =>
+      pages.list(call),
+    ),
+  )
 }
 
 /**
@@ -116,12 +132,10 @@ export async function listPages(
 export async function choosePage(
   ctx: PageContext,
   actor: Actor,
-  id: string,
-  choice: Record<string, unknown>,
-  signal: AbortSignal,
+  { id, choice, signal }: { id: string; choice: Record<string, unknown>; signal: AbortSignal },
 ): Promise<PageChosen> {
   const flow = await findPageFlow(ctx.db, id, ctx.clock.now())
-  const row = await choose(ctx, actor, id, choice, { signal, flow, byState: false })
+  const row = await choose(ctx, actor, { id, choice }, { signal, flow, byState: false })
   return { row, returnUrl: null }
 }
 
@@ -143,7 +157,7 @@ export async function choosePageByState(
   if (!isSameBrowser(flow, finisher)) await requireFinisher(ctx, { organizationId, secrets }, finisher)
   const { userId, redirectUrl } = secrets
   const actor = { organizationId: flow.organizationId, ...(userId === null ? {} : { userId }) }
-  const row = await choose(ctx, actor, id, choice, { signal, flow, byState: true })
+  const row = await choose(ctx, actor, { id, choice }, { signal, flow, byState: true })
   return { row, returnUrl: redirectUrl }
 }
 
@@ -176,14 +190,14 @@ async function endFlow(
 async function choose(
   ctx: PageContext,
   actor: Actor,
-  id: string,
-  choice: Record<string, unknown>,
+  { id, choice }: { id: string; choice: Record<string, unknown> },
   choosing: Choosing,
 ): Promise<IntegrationRow> {
   const { organizationId, userId } = actor
   const { signal } = choosing
   const { pages } = await requirePendingPage(ctx, actor, id)
-  const select = () => withAccount(ctx, organizationId, id, (call) => pages.select(call, choice), signal)
+  const select = () =>
+    withAccount(ctx, { organizationId, integrationId: id, signal }, (call) => pages.select(call, choice))
   const selected = await withApiErrors(select)
   const picture = await importPicture(ctx, organizationId, selected.picture, signal)
   const chosen: ChosenPage = { ...selected, picture }

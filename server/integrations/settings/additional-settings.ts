@@ -32,7 +32,7 @@ export async function saveAdditionalSettings(
       values.has(setting.title) ? { ...setting, value: values.get(setting.title) } : setting,
     )
     const additional_settings = JSON.stringify(settings)
-    await updateIntegration(ctx, organizationId, id, { additional_settings })
+    await updateIntegration(ctx, { organizationId, id }, { additional_settings })
     await audit(ctx, {
       organizationId,
       userId: userId ?? null,

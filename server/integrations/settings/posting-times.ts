@@ -47,7 +47,7 @@ export function postingTimesInUtc(
   if (row.timezone === 'UTC') return times
   const { year, month, day } = localDay(now, row.timezone)
   return normalizeTimes(
-    times.map(({ time }) => wallClockToInstant(row.timezone, year, month, day, time) / 60_000),
+    times.map(({ time }) => wallClockToInstant(row.timezone, { year, month, day, minutes: time }) / 60_000),
   )
 }
 
@@ -59,12 +59,12 @@ export async function setPostingTimes(
   ctx: HasDb & HasClock,
   scope: AccessScope,
   id: string,
-  minutes: readonly number[],
-  timezone: string = 'UTC',
+  { minutes, timezone = 'UTC' }: { minutes: readonly number[]; timezone?: string | undefined },
 ): Promise<void> {
   if (timezone !== 'UTC' && !isTimeZone(timezone))
     throw invalid('body.timezone', 'must be a time zone that this service knows, such as Europe/Berlin')
   const changes = { posting_times: JSON.stringify(normalizeTimes(minutes)), timezone }
   await getIntegration(ctx, scope, id)
-  if (!(await updateIntegration(ctx, scope.organizationId, id, changes))) throw notFound('channel')
+  if (!(await updateIntegration(ctx, { organizationId: scope.organizationId, id }, changes)))
+    throw notFound('channel')
 }

@@ -32,9 +32,7 @@ export interface Profile {
 export async function renameChannel(
   ctx: RenameContext,
   actor: Actor,
-  id: string,
-  newProfile: Profile,
-  signal: AbortSignal,
+  { id, newProfile, signal }: { id: string; newProfile: Profile; signal: AbortSignal },
 ): Promise<IntegrationRow> {
   const { organizationId, userId } = actor
   const row = await getIntegration(ctx, actor, id)
@@ -53,9 +51,11 @@ export async function renameChannel(
     ? await importOwnPicture(ctx, organizationId, newProfile.picture, signal)
     : row.picture
   const profile = { name, picture }
-  await withApiErrors(() => withAccount(ctx, organizationId, id, (call) => rename.run(call, profile), signal))
+  await withApiErrors(() =>
+    withAccount(ctx, { organizationId, integrationId: id, signal }, (call) => rename.run(call, profile)),
+  )
   return transaction(ctx, async (ctx) => {
-    if (!(await updateIntegration(ctx, organizationId, id, profile))) throw notFound('channel')
+    if (!(await updateIntegration(ctx, { organizationId, id }, profile))) throw notFound('channel')
     await audit(ctx, {
       organizationId,
       userId: userId ?? null,

@@ -99,7 +99,11 @@ export async function refreshFromExtension(
     const before = await getIntegration(ctx, grant, row.id)
     const revived = before.refresh_needed_at !== null
     if (revived) await requireChannelRoom(ctx, { ...before, refresh_needed_at: null })
-    await updateIntegration(ctx, grant.organizationId, row.id, secretsOf(ctx, account))
+    await updateIntegration(
+      ctx,
+      { organizationId: grant.organizationId, id: row.id },
+      secretsOf(ctx, account),
+    )
     if (revived) await emitReconnected(ctx, row)
   })
   return { success: true, extensionToken: await signExtensionToken(ctx, grant) }

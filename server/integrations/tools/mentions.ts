@@ -103,9 +103,7 @@ const MENTION_TTL_MS = 30 * 86_400_000
 export async function searchMentions(
   ctx: AccountContext,
   { organizationId, customerId = null }: AccessScope,
-  id: string,
-  data: Record<string, unknown>,
-  signal: AbortSignal,
+  { id, data, signal }: { id: string; data: Record<string, unknown>; signal: AbortSignal },
 ): Promise<Mention[] | null> {
   const row = await getIntegration(ctx, { organizationId, customerId }, id)
   const { mentions } = findPlatform(ctx.platforms, row.identifier) ?? {}
@@ -121,7 +119,7 @@ export async function searchMentions(
   if (searchText === '') return stored.map(toMention)
   const search = (call: PlatformCall) => mentions.search(call, query)
   const results = await withApiErrors(() =>
-    withAccount(ctx, organizationId, id, search, signal).catch((error: unknown) => {
+    withAccount(ctx, { organizationId, integrationId: id, signal }, search).catch((error: unknown) => {
       if (stored.length > 0 && error instanceof PlatformError && error.failure !== 'auth') return []
       throw error
     }),

@@ -48,14 +48,19 @@ export async function readRules(
 export async function runTool(
   ctx: AccountContext,
   scope: AccessScope,
-  id: string,
-  tool: { methodName: string; data: Record<string, unknown> },
-  signal: AbortSignal,
+  {
+    id,
+    tool,
+    signal,
+  }: { id: string; tool: { methodName: string; data: Record<string, unknown> }; signal: AbortSignal },
 ): Promise<unknown> {
   const row = await getIntegration(ctx, scope, id)
   const found = findTool(findPlatform(ctx.platforms, row.identifier), tool.methodName)
   if (!found) throw notFound('tool of this channel')
-  const run = () => withAccount(ctx, scope.organizationId, id, (call) => found(call, tool.data), signal)
+  const run = () =>
+    withAccount(ctx, { organizationId: scope.organizationId, integrationId: id, signal }, (call) =>
+      found(call, tool.data),
+    )
   return (await withApiErrors(run)) ?? null
 }
 

@@ -166,10 +166,7 @@ export function zonedMidnight(instant: number, zone: string): number {
  */
 export function wallClockToInstant(
   zone: string,
-  year: number,
-  month: number,
-  day: number,
-  minutes: number,
+  { year, month, day, minutes }: { year: number; month: number; day: number; minutes: number },
 ): number {
   return temporal()
     .Temporal.PlainDateTime.from({ year, month, day }, { overflow: 'reject' })

@@ -92,7 +92,7 @@ export async function commit(
   const doneAt = call.now + confirmMs
   if (confirmMs > 0 && outcome === 'fail')
     return accepted({ doneAt, entry: null, isSilent: false }, confirmMs)
-  await refuseBeforeAcceptance(deps.db, call, input.key, outcome, settings)
+  await refuseBeforeAcceptance(deps.db, call, { key: input.key, outcome, settings })
   if (outcome === 'lost') await loseCall(deps.db, call, input.ready.postId, settings.retryAfterMs)
   const { entry, isNew } = await storeEntry(deps, call, input, settings.likes)
   if (outcome === 'ambiguous')
@@ -139,9 +139,7 @@ async function indexInThread(
 async function refuseBeforeAcceptance(
   db: Knex,
   call: PlatformCall,
-  key: string,
-  outcome: SandboxSettings['outcome'],
-  settings: SandboxSettings,
+  { key, outcome, settings }: { key: string; outcome: SandboxSettings['outcome']; settings: SandboxSettings },
 ): Promise<void> {
   const platformResponse = JSON.stringify({ outcome })
   if (outcome === 'fail')

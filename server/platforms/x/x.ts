@@ -124,7 +124,14 @@ export const x = definePlatform({
     const uploads = saved === null ? await uploadFiles(api, all) : await checkUploads(api, saved as Uploads)
     if (uploads.pending.length > 0) return wait(POLL_MS, uploads)
     if (isArticle)
-      return ready(await prepareArticle(api, entry.text, settings, uploads.ids, cover !== undefined))
+      return ready(
+        await prepareArticle(api, {
+          html: entry.text,
+          settings,
+          ids: uploads.ids,
+          hasCover: cover !== undefined,
+        }),
+      )
     const { community, who_can_reply_post, made_with_ai, paid_partnership } = settings
     const isLimited = who_can_reply_post !== undefined && who_can_reply_post !== 'everyone'
     return ready<XReady>({
@@ -207,10 +214,17 @@ function articleProblems(entries: OutgoingDraft[], status: string | undefined, m
 /** Creates the draft of an article, which nobody sees until it is published. A draft itself is created by the commit. */
 async function prepareArticle(
   api: XApi,
-  html: string,
-  { article_title, article_status }: { article_title?: string; article_status?: string },
-  ids: string[],
-  hasCover: boolean,
+  {
+    html,
+    settings: { article_title, article_status },
+    ids,
+    hasCover,
+  }: {
+    html: string
+    settings: { article_title?: string; article_status?: string }
+    ids: string[]
+    hasCover: boolean
+  },
 ): Promise<XReady> {
   const [cover, ...images] = hasCover ? ids : [undefined, ...ids]
   const json = {

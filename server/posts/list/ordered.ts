@@ -57,10 +57,9 @@ export function inOrder(
   db: Knex,
   filter: PostFilter,
   range: PostRange,
-  limit: number,
-  columns: readonly string[] = keyColumns,
+  { limit, columns = keyColumns }: { limit: number; columns?: readonly string[] | undefined },
 ): Knex.QueryBuilder {
-  const streams = readStreams(db, filter, range, limit, columns)
+  const streams = readStreams(db, filter, range, { limit, columns })
   return streams.length === 1
     ? (streams[0] as Knex.QueryBuilder)
     : sorted(merged(db, streams), range).limit(limit)
@@ -70,8 +69,7 @@ function readStreams(
   db: Knex,
   filter: PostFilter,
   range: PostRange,
-  limit: number,
-  columns: readonly string[],
+  { limit, columns }: { limit: number; columns: readonly string[] },
 ): Knex.QueryBuilder[] {
   return streamsOf(filter).map(({ integrationId, state }) => {
     const query = db('posts as p').where('p.organization_id', filter.organizationId).whereRaw(isListed)
@@ -111,7 +109,7 @@ export function findPageKeys(
   range: PostRange,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PostKey[]> {
-  const keys = inOrder(db, filter, range, offset + limit).as('p')
+  const keys = inOrder(db, filter, range, { limit: offset + limit }).as('p')
   return sorted(db.from(keys), range).offset(offset).limit(limit).select('p.publish_date', 'p.id')
 }
 
@@ -122,7 +120,7 @@ export async function countInOrder(
   range: PostRange,
   limit: number,
 ): Promise<number> {
-  const counted = merged(db, readStreams(db, filter, range, limit, ['p.id'])).clearSelect()
+  const counted = merged(db, readStreams(db, filter, range, { limit, columns: ['p.id'] })).clearSelect()
   const [row] = await counted.count({ count: '*' })
   return Math.min(Number(row?.count), limit)
 }

@@ -55,9 +55,10 @@ async function findFirst(
   range: PostRange,
   limit: number,
 ): Promise<ListedRow[]> {
-  if (hasOneStream(filter)) return withChannels(db, filter, await inOrder(db, filter, range, limit, selected))
+  if (hasOneStream(filter))
+    return withChannels(db, filter, await inOrder(db, filter, range, { limit, columns: selected }))
   // Merges keys only, because whole rows would be sorted whole. The cross join keeps SQLite to this order.
-  const keys = inOrder(db, filter, range, limit).as('k')
+  const keys = inOrder(db, filter, range, { limit }).as('k')
   const query = db.from(keys).crossJoin(db.raw('posts as p')).whereRaw('p.id = k.id').select(selected)
   return withChannels(db, filter, await sorted(query, range))
 }

@@ -93,7 +93,7 @@ async function scan(
   range: PostRange,
   { read, take }: { read: number; take: number },
 ): Promise<Scan> {
-  const seen = () => inOrder(db, filter, range, read).as('p')
+  const seen = () => inOrder(db, filter, range, { limit: read }).as('p')
   const keys: PostKey[] = await sorted(narrow(db.from(seen()), filter), range)
     .limit(take)
     .select('p.publish_date', 'p.id')

@@ -58,7 +58,14 @@ export function addNote(ctx: Services, actor: Actor, postId: string, content: st
  */
 export async function removeNote(ctx: Services, actor: Actor, postId: string, id: string): Promise<void> {
   const root = await rootOf(ctx, actor, postId)
-  if (!(await deleteNote(ctx.db, actor.organizationId, root.id, id, ctx.clock.now()))) throw notFound('note')
+  if (
+    !(await deleteNote(
+      ctx.db,
+      { organizationId: actor.organizationId, rootId: root.id, id },
+      ctx.clock.now(),
+    ))
+  )
+    throw notFound('note')
 }
 
 /** Inserts a note by a member or a reviewer, in the caller's transaction. Returns its id. */

@@ -43,9 +43,7 @@ export async function countNotes(db: Knex, rootId: string): Promise<number> {
 /** Returns false if there is no such note. */
 export async function deleteNote(
   db: Knex,
-  organizationId: string,
-  rootId: string,
-  id: string,
+  { organizationId, rootId, id }: { organizationId: string; rootId: string; id: string },
   now: number,
 ): Promise<boolean> {
   const changed = await db('post_notes')

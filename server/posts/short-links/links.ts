@@ -41,7 +41,8 @@ export async function shortenLinks(
   if (shortener === null || urls.length === 0) return { html, failure: null }
   const known = await shortForms(ctx, entry, urls)
   const missing = create ? urls.filter((url) => !known.has(url)) : []
-  const failure = missing.length > 0 ? await createShortLinks(ctx, shortener, entry, missing, signal) : null
+  const failure =
+    missing.length > 0 ? await createShortLinks(ctx, shortener, { entry, urls: missing, signal }) : null
   // Reads again, because another worker may have created some links meanwhile.
   const short = missing.length > 0 ? await shortForms(ctx, entry, urls) : known
   return { html: replaceUrls(html, (url) => short.get(url) ?? url), failure }
@@ -60,9 +61,11 @@ async function shortForms(
 async function createShortLinks(
   ctx: ShortenContext,
   shortener: Shortener,
-  entry: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
-  urls: string[],
-  signal: AbortSignal,
+  {
+    entry,
+    urls,
+    signal,
+  }: { entry: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>; urls: string[]; signal: AbortSignal },
 ): Promise<string | null> {
   const deadline = withTimeLimit(signal, TIME_MS)
   try {

@@ -34,7 +34,7 @@ export function finishPost(ctx: PublishingContext) {
     }
     try {
       if (attempt > MAX_TRIES) throw new Error('The process that finished it ended before it was done.')
-      await withAccount(ctx, organizationId, post.integration_id, finish, signal)
+      await withAccount(ctx, { organizationId, integrationId: post.integration_id, signal }, finish)
     } catch (error) {
       // A process that stops gives the job back, whatever its count.
       if (attempt < MAX_TRIES || signal.aborted) throw error

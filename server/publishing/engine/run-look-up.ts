@@ -139,10 +139,8 @@ async function lookUpOnce(
   try {
     const sightings = await withAccount(
       ctx,
-      organizationId,
-      id,
+      { organizationId, integrationId: id, signal: withTimeLimit(signal, LOOK_UP_TIMEOUT_MS) },
       (call) => lookUpActs(lookUp, call, act),
-      withTimeLimit(signal, LOOK_UP_TIMEOUT_MS),
     )
     return { startedAt, sightings }
   } catch (error) {

@@ -77,7 +77,11 @@ export async function runClaimed(
       return proceed(run, { ...call, http: run.http }, platform)
     }
     const { id, organization_id: organizationId } = claimed.integration
-    const running = withAccount(ctx, organizationId, id, use, deadline.signal, claimed.integration)
+    const running = withAccount(
+      ctx,
+      { organizationId, integrationId: id, signal: deadline.signal, loaded: claimed.integration },
+      use,
+    )
     return end(await within(deadline, running))
   } catch (error) {
     if (error instanceof Withdrawn) return end({ kind: 'withdrawn' })

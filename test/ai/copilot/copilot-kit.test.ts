@@ -42,7 +42,7 @@ describeService(
   (service) => {
     async function send(tenant: Tenant, query: string, variables: object = {}, path = '/copilot/agent') {
       const operationName = /\w+ (\w+)/.exec(query)?.[1]
-      const response = await post(service, tenant, { operationName, query, variables }, path)
+      const response = await post(service, tenant, { operationName, query, variables }, { path })
       const body = await response.text()
       if (response.status !== 201) return { status: response.status, data: JSON.parse(body), parts: [] }
       expect(response.headers.get('content-type')).toContain('multipart/mixed')

@@ -32,7 +32,9 @@ export async function run(
   body: object,
   path = '/copilot/agent',
 ): Promise<Run> {
-  const response = await post(service, { session, ...(organizationId ? { organizationId } : {}) }, body, path)
+  const response = await post(service, { session, ...(organizationId ? { organizationId } : {}) }, body, {
+    path,
+  })
   const text = await response.text()
   return readRun(response.status, text)
 }
@@ -41,8 +43,7 @@ export function post(
   service: TestService,
   { session, organizationId }: Caller,
   body: object,
-  path = '/copilot/agent',
-  init: RequestInit = {},
+  { path = '/copilot/agent', init = {} }: { path?: string | undefined; init?: RequestInit | undefined } = {},
 ): Promise<Response> {
   return service.fetch(path, {
     method: 'POST',

@@ -65,7 +65,13 @@ export function oauth1Auth<Config>(
       const api = apiOf(call)
       const { key, secret, requestTokenUrl, authorizeUrl, requestParameters = {} } = spec.client(config)
       const oauth = { oauth_callback: redirectUri }
-      const answer = await requestToken(api, name, requestTokenUrl, { key, secret }, oauth, requestParameters)
+      const answer = await requestToken(api, {
+        name,
+        url: requestTokenUrl,
+        keys: { key, secret },
+        oauth,
+        query: requestParameters,
+      })
       if (answer.response.oauth_callback_confirmed !== 'true') throw unreadableResponse(name)
       const { token, tokenSecret } = answer
       return {
@@ -78,7 +84,7 @@ export function oauth1Auth<Config>(
       const { key, secret, accessTokenUrl } = spec.client(config)
       const temporary = { key, secret, token: app.token ?? '', tokenSecret: app.tokenSecret ?? '' }
       const oauth = { oauth_verifier: code }
-      const answer = await requestToken(apiOf(call), name, accessTokenUrl, temporary, oauth)
+      const answer = await requestToken(apiOf(call), { name, url: accessTokenUrl, keys: temporary, oauth })
       const { token: accessToken, tokenSecret, response } = answer
       const api = apiOf(call, { accessToken, credentials: { tokenSecret } })
       const account = await spec.account(api, { accessToken, tokenSecret, response })
@@ -100,11 +106,19 @@ export function oauth1Credential<Config>(spec: OAuth1Spec<Config>, clock: Clock)
 
 async function requestToken<Config>(
   api: ConnectApi<Config>,
-  name: string,
-  url: string,
-  keys: OAuth1Keys,
-  oauth: Record<string, string>,
-  query: Record<string, string> = {},
+  {
+    name,
+    url,
+    keys,
+    oauth,
+    query = {},
+  }: {
+    name: string
+    url: string
+    keys: OAuth1Keys
+    oauth: Record<string, string>
+    query?: Record<string, string> | undefined
+  },
 ): Promise<{ token: string; tokenSecret: string; response: Record<string, string> }> {
   const request = { method: 'POST', url, query } as const
   const refusal = `${name} refused the sign-in: connect again. If this happens again, the operator must check the keys and the callback URL.`

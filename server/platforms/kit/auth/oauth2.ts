@@ -149,7 +149,7 @@ export function oauth2Auth<Config>(
       const values = splitCode(name, callback, code)
       const tokens = await tokensOfCode(spec, apiOf(call), client, { name, values, redirectUri, verifier })
       const api = apiOf(call, { accessToken: tokens.accessToken })
-      await requireScopes(spec, api, client, tokens, name)
+      await requireScopes(spec, api, { client, tokens, name })
       const { accessToken, refreshToken, expiresAt } = tokens
       return { accessToken, refreshToken, expiresAt, ...(await spec.account(api, tokens, client)) }
     },
@@ -215,7 +215,12 @@ async function tokensOfCode<Config>(
   })
   const longer =
     spec.longLived &&
-    (await exchangeToken(spec, api, client, spec.longLived(api.config), tokens.accessToken, name))
+    (await exchangeToken(spec, api, {
+      client,
+      exchange: spec.longLived(api.config),
+      token: tokens.accessToken,
+      name,
+    }))
   return { ...tokens, ...longer, callback: values, refreshToken: tokens.refreshToken }
 }
 
@@ -230,7 +235,12 @@ export async function refreshTokens<Config>(
   const { config, account } = api
   const client = ownClient(spec, config)
   if (typeof spec.refresh === 'function')
-    return exchangeToken(spec, api, client, spec.refresh(config), account.accessToken, name)
+    return exchangeToken(spec, api, {
+      client,
+      exchange: spec.refresh(config),
+      token: account.accessToken,
+      name,
+    })
   if (account.refreshToken === null)
     throw new PlatformError('auth', `${name} issued no refresh token: connect the channel again.`)
   const refusal = ['auth', null, `${name} refused the refresh token: connect the channel again.`] as const
@@ -319,10 +329,12 @@ function memberAt(
 async function exchangeToken<Config>(
   spec: OAuth2Spec<Config>,
   api: Requests & { now: number },
-  { id, secret }: OAuth2Client,
-  { url, grantType, tokenName = 'access_token', client = [] }: TokenExchange,
-  token: string,
-  name: string,
+  {
+    client: { id, secret },
+    exchange: { url, grantType, tokenName = 'access_token', client = [] },
+    token,
+    name,
+  }: { client: OAuth2Client; exchange: TokenExchange; token: string; name: string },
 ): Promise<RefreshedTokens> {
   const refusal = ['auth', null, `${name} refused to extend the access: connect the channel again.`] as const
   const members = { client_id: id, client_secret: secret ?? '' }
@@ -345,9 +357,7 @@ async function exchangeToken<Config>(
 async function requireScopes<Config>(
   spec: OAuth2Spec<Config>,
   api: ConnectApi<Config>,
-  client: OAuth2Client,
-  tokens: OAuth2Tokens,
-  name: string,
+  { client, tokens, name }: { client: OAuth2Client; tokens: OAuth2Tokens; name: string },
 ): Promise<void> {
   const granted = spec.grantedScopes ? await spec.grantedScopes(api, tokens) : scopesOf(tokens.response.scope)
   const missing = granted === null ? [] : client.scopes.filter((scope) => !granted.includes(scope))
