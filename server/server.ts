@@ -62,7 +62,12 @@ async function startWorker(app: App, { recurringJobs }: Overrides): Promise<void
 
 async function startHttp(app: App, stack: AsyncDisposableStack): Promise<string> {
   const contract = contractDocument()
-  const http = await createHttpServer(app, handlers, createAuthenticator(app), contract, { failurePage })
+  const http = await createHttpServer(app, {
+    handlers,
+    authenticate: createAuthenticator(app),
+    contract,
+    failurePage,
+  })
   stack.defer(() => http.close())
   const port = await http.listen(app.config.port).catch((error) => {
     throw explainListenError(app.config.port, error)
@@ -75,7 +80,12 @@ async function startHealth(app: App, stack: AsyncDisposableStack): Promise<strin
   const { getLiveness, getReadiness, getMetrics } = operationTable
   const operations = { getLiveness, getReadiness, getMetrics }
   const contract = contractDocument()
-  const http = await createHttpServer(app, handlers, createAuthenticator(app), contract, { operations })
+  const http = await createHttpServer(app, {
+    handlers,
+    authenticate: createAuthenticator(app),
+    contract,
+    operations,
+  })
   stack.defer(() => http.close())
   const { workerPort } = app.config
   try {

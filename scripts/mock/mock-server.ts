@@ -79,17 +79,14 @@ export async function startMock({ port, host, limits = false }: MockOptions): Pr
   const unlimited = Object.fromEntries(
     Object.entries(policiesOf(config)).map(([name, policy]) => [name, { ...policy, limit: UNLIMITED }]),
   )
-  const http = await createHttpServer(
-    services as unknown as App,
-    await exampleHandlers(),
-    mockAuthenticator,
+  const http = await createHttpServer(services as unknown as App, {
+    handlers: await exampleHandlers(),
+    authenticate: mockAuthenticator,
     contract,
-    {
-      failurePage,
-      origins: { has: () => true },
-      ...(limits ? {} : { policies: unlimited }),
-    },
-  )
+    failurePage,
+    origins: { has: () => true },
+    ...(limits ? {} : { policies: unlimited }),
+  })
   stack.defer(() => http.close({ graceMs: 0 }))
   const bound = await http.listen(port, host)
   return { url: `http://${host}:${bound}`, close: () => stack.disposeAsync() }

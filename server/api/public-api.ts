@@ -211,7 +211,7 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async uploadMediaFromUrl({ body }, ctx) {
-    const row = await importFromUrl(ctx, ctx.auth.organizationId, body.url, ctx.request.signal)
+    const row = await importFromUrl(ctx, ctx.auth.organizationId, body.url, { signal: ctx.request.signal })
     return toMediaBody(row, ctx.storage)
   },
 

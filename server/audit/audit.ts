@@ -132,6 +132,15 @@ export async function audit(ctx: AuditContext, { organizationId, ...entry }: Aud
   await auditEach(ctx, [organizationId], entry)
 }
 
+/** Writes an entry for an act of a caller, as `audit` does. `actor.userId` is missing for the organization's own key. */
+export function auditBy(
+  ctx: AuditContext,
+  { organizationId, userId = null }: { organizationId: string; userId?: string | null | undefined },
+  entry: Pick<AuditEntry, 'action' | 'target' | 'detail'>,
+): Promise<void> {
+  return audit(ctx, { organizationId, userId, ...entry })
+}
+
 /** Writes one entry for each organization; for an empty list, one entry that belongs to none. */
 export async function auditEach(
   ctx: AuditContext,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { HasAi } from '../ai/model.ts'
-import { type AuditAction, audit } from '../audit/audit.ts'
+import { type AuditAction, auditBy } from '../audit/audit.ts'
 import type { HasConfig } from '../config/config.ts'
 import type { HasDb } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
@@ -145,12 +145,12 @@ function scheduleCheck(ctx: HasDb & HasClock & HasQueue, row: AutopostRow): Prom
 
 function recordAudit(
   ctx: HasDb & HasClock,
-  { organizationId, userId }: Actor,
+  actor: Actor,
   action: AuditAction,
   { id, url, active_at }: AutopostRow,
 ): Promise<void> {
   const detail = { url, active: active_at !== null }
-  return audit(ctx, { organizationId, userId: userId ?? null, action, target: id, detail })
+  return auditBy(ctx, actor, { action, target: id, detail })
 }
 
 /** State of a feed that was never fetched. */

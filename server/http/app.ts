@@ -44,6 +44,12 @@ export interface HttpServer {
   close(options?: { delayMs?: number; graceMs?: number }): Promise<void>
 }
 
+export interface HttpServerOptions extends HttpOptions {
+  handlers: Handlers
+  authenticate: Authenticator
+  contract: object
+}
+
 export interface HttpOptions {
   /** Replaces the operations of the generated table, for a test or a benchmark with its own contract. */
   operations?: OperationTable
@@ -89,10 +95,7 @@ const defaultBounds = {
  */
 export async function createHttpServer(
   app: Services,
-  handlers: Handlers,
-  authenticate: Authenticator,
-  contract: object,
-  options: HttpOptions = {},
+  { handlers, authenticate, contract, ...options }: HttpServerOptions,
 ): Promise<HttpServer> {
   const { config } = app
   const table = options.operations ?? operationTable

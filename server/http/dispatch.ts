@@ -84,7 +84,7 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   }
   if (claim === null) {
     await admit()
-    return perform(exchange, operation, { parts, warnings }, pipeline)
+    return perform(exchange, { operation, parts, warnings }, pipeline)
   }
   if ('replay' in claim)
     return {
@@ -94,7 +94,7 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
     }
   return runKeyed(exchange, claim, pipeline, {
     admit,
-    perform: () => perform(exchange, operation, { parts, warnings }, pipeline, claim),
+    perform: () => perform(exchange, { operation, parts, warnings, claim }, pipeline),
   })
 }
 
@@ -188,10 +188,8 @@ function sendContinue(exchange: Exchange): void {
 
 async function perform(
   exchange: Exchange,
-  operation: Operation,
-  { parts, warnings }: Admitted,
+  { operation, parts, warnings, claim }: Admitted & { operation: Operation; claim?: Claim },
   { app }: Pipeline,
-  claim?: Claim,
 ): Promise<Answer> {
   if (operation.body === 'multipart' || operation.body === 'binary') sendContinue(exchange)
   const input = {

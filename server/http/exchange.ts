@@ -10,7 +10,7 @@ import { problemBody, toApiError, toOAuthError } from './errors.ts'
 import type { KeyQuota } from './key-quota.ts'
 import type { Observer } from './observe.ts'
 import type { Operation } from './operations.ts'
-import { acceptsHtml, RequestFacts, requestIdOf, type ServerState } from './request-info.ts'
+import { acceptsHtml, RequestFacts, type ServerState } from './request-info.ts'
 import { type Answer, jsonType, problemType, type Sender } from './respond.ts'
 import type { Admissions } from './security/admission.ts'
 import type { AdmittedRequest, CountedRequest } from './security/count-request.ts'
@@ -73,7 +73,7 @@ export function openExchange(
     request,
     response,
     path,
-    facts: new RequestFacts(request, response, requestIdOf(request.headers), path, state),
+    facts: new RequestFacts({ request, response, path }, state),
     operation: null,
     auth: null,
     counted: null,

@@ -15,7 +15,7 @@ export interface ServerState {
 const acceptableId = /^[A-Za-z0-9_.:-]{1,128}$/
 
 /** Returns the caller's `X-Request-Id` if it is valid, else a new id. */
-export function requestIdOf(headers: IncomingHttpHeaders): string {
+function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID()
 }
@@ -33,13 +33,14 @@ export class RequestFacts implements RequestInfo {
   #signal: AbortSignal | undefined
 
   constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    id: string,
-    path: string,
+    {
+      request,
+      response,
+      path,
+    }: Pick<RequestFacts, 'path'> & { request: IncomingMessage; response: ServerResponse },
     state: ServerState,
   ) {
-    this.id = id
+    this.id = requestIdOf(request.headers)
     this.method = request.method ?? 'GET'
     this.path = path
     this.headers = request.headers

@@ -1,24 +1,85 @@
 import type { PaidTier, Plan, Tier } from '../db/tables/plans.ts'
 
-type Limits = Pick<
-  Plan,
-  'channel' | 'posts_per_month' | 'image_generation_count' | 'generate_videos' | 'webhooks'
->
-
 const UNLIMITED_POSTS = 1_000_000
+
+const basicFeatures = {
+  team_members: false,
+  community_features: false,
+  ai: true,
+  import_from_channels: true,
+  image_generator: false,
+  public_api: true,
+  autoPost: false,
+}
+
+const allFeatures = {
+  ...basicFeatures,
+  team_members: true,
+  community_features: true,
+  image_generator: true,
+  autoPost: true,
+}
 
 /** Lists the plans from the smallest to the largest. */
 export const plans: readonly Plan[] = [
   {
-    ...plan('FREE', 0, 0, limits(0, 0, 0, 0, 0), false),
+    ...basicFeatures,
+    current: 'FREE',
+    month_price: 0,
+    year_price: 0,
+    channel: 0,
+    posts_per_month: 0,
+    image_generation_count: 0,
+    generate_videos: 0,
+    webhooks: 0,
     ai: false,
     import_from_channels: false,
     public_api: false,
   },
-  plan('STANDARD', 29, 278, limits(5, UNLIMITED_POSTS, 20, 3, 2), false),
-  plan('TEAM', 39, 374, limits(10, UNLIMITED_POSTS, 100, 10, 10), true),
-  plan('PRO', 49, 470, limits(30, UNLIMITED_POSTS, 300, 30, 30), true),
-  plan('ULTIMATE', 99, 950, limits(100, UNLIMITED_POSTS, 500, 60, 10_000), true),
+  {
+    ...basicFeatures,
+    current: 'STANDARD',
+    month_price: 29,
+    year_price: 278,
+    channel: 5,
+    posts_per_month: UNLIMITED_POSTS,
+    image_generation_count: 20,
+    generate_videos: 3,
+    webhooks: 2,
+  },
+  {
+    ...allFeatures,
+    current: 'TEAM',
+    month_price: 39,
+    year_price: 374,
+    channel: 10,
+    posts_per_month: UNLIMITED_POSTS,
+    image_generation_count: 100,
+    generate_videos: 10,
+    webhooks: 10,
+  },
+  {
+    ...allFeatures,
+    current: 'PRO',
+    month_price: 49,
+    year_price: 470,
+    channel: 30,
+    posts_per_month: UNLIMITED_POSTS,
+    image_generation_count: 300,
+    generate_videos: 30,
+    webhooks: 30,
+  },
+  {
+    ...allFeatures,
+    current: 'ULTIMATE',
+    month_price: 99,
+    year_price: 950,
+    channel: 100,
+    posts_per_month: UNLIMITED_POSTS,
+    image_generation_count: 500,
+    generate_videos: 60,
+    webhooks: 10_000,
+  },
 ]
 
 /** Returns the plan of a tier; the subscription may allow another number of channels. */
@@ -51,32 +112,5 @@ export function listTiers(): { month: Price[]; year: Price[]; tiers: Plan[] } {
     })),
     year: paid.map((tier) => ({ name: tier.current as PaidTier, recurring: 'year', price: tier.year_price })),
     tiers: [...plans],
-  }
-}
-
-function limits(channel: number, posts: number, images: number, videos: number, webhooks: number): Limits {
-  return {
-    channel,
-    posts_per_month: posts,
-    image_generation_count: images,
-    generate_videos: videos,
-    webhooks,
-  }
-}
-
-/** Builds a plan. `full` adds the features of TEAM and larger plans. */
-function plan(current: Tier, month: number, year: number, allowed: Limits, full: boolean): Plan {
-  return {
-    current,
-    month_price: month,
-    year_price: year,
-    ...allowed,
-    team_members: full,
-    community_features: full,
-    ai: true,
-    import_from_channels: true,
-    image_generator: full,
-    public_api: true,
-    autoPost: full,
   }
 }

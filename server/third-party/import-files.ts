@@ -33,7 +33,8 @@ export async function importFiles(
   const stored: MediaRow[] = []
   for (const address of addresses)
     stored.push(
-      await importFromUrl(ctx, organizationId, address, signal, {
+      await importFromUrl(ctx, organizationId, address, {
+        signal,
         maxRedirects: 0,
         listed: async () => false,
       }),

@@ -90,7 +90,10 @@ async function followUp(
   if (url === null || !app.thirdParty.isOwnFile(provider, url))
     throw new FileJobEnded(`${provider.title} returned a file on another host.`)
   const unlisted = { maxRedirects: 0, listed: async () => false }
-  return { next: 'done', media: await importFromUrl(app, row.organization_id, url.href, signal, unlisted) }
+  return {
+    next: 'done',
+    media: await importFromUrl(app, row.organization_id, url.href, { signal, ...unlisted }),
+  }
 }
 
 /** Returns true if the step is safe to repeat: always after the generation has started, before that only if nothing was sent. */

@@ -73,13 +73,25 @@ async function connected(id: string): Promise<string[]> {
   return channels.filter(({ identifier }) => identifier === id).map(({ name }) => name)
 }
 
-const signIns: [way: string, id: string, consent: string, back: Back, name: string][] = [
-  ['OAuth 2.0', 'whop', 'GET /oauth/authorize', returns({ code: 'c' }), 'Ada L.'],
-  ['OAuth 1.0a', 'x', 'GET /oauth/authenticate', returnsVerifier, 'Ada'],
-  ['a sign-in page of its own', 'mewe', 'GET /login', returns({ loginRequestToken: 't' }), 'Ada L.'],
+const signIns: { way: string; id: string; consent: string; back: Back; name: string }[] = [
+  {
+    way: 'OAuth 2.0',
+    id: 'whop',
+    consent: 'GET /oauth/authorize',
+    back: returns({ code: 'c' }),
+    name: 'Ada L.',
+  },
+  { way: 'OAuth 1.0a', id: 'x', consent: 'GET /oauth/authenticate', back: returnsVerifier, name: 'Ada' },
+  {
+    way: 'a sign-in page of its own',
+    id: 'mewe',
+    consent: 'GET /login',
+    back: returns({ loginRequestToken: 't' }),
+    name: 'Ada L.',
+  },
 ]
 
-test.each(signIns)('a channel is connected by %s', async (_way, id, consent, back, name) => {
+test.each(signIns)('a channel is connected by $way', async ({ id, consent, back, name }) => {
   await using opened = await openConnect(id)
   const { page } = opened
   const { platform, standIn } = placeOf(id)
@@ -127,32 +139,44 @@ test('a channel is connected by OAuth 2.0 and a page of the account', async () =
   expect(await connected('youtube')).toEqual(['Bakery'])
 })
 
-const typed: [
-  way: string,
-  id: string,
-  fields: (place: Place) => Record<string, string>,
-  wrong: object,
-  name: string,
-][] = [
-  [
-    'fields',
-    'bluesky',
-    ({ standIn }) => ({ service: standIn.url, identifier: 'ada.test', password: 'app-pass' }),
-    { status: 401, json: { error: 'AuthenticationRequired' } },
-    'Ada',
-  ],
-  ['an API key', 'moltbook', () => ({ apiKey: 'moltbook_key' }), { status: 401, json: {} }, 'Ada L.'],
-  [
-    'a signer',
-    'wrapcast',
-    () => ({ signer_uuid: '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec' }),
-    { status: 404, json: { code: 'NotFound', message: 'Signer not found' } },
-    'Ada L.',
-  ],
-  ['cookies', 'skool', () => ({ client_id: 'c', auth_token: 'a' }), { status: 401, json: {} }, 'Ada L.'],
+const typed: {
+  way: string
+  id: string
+  fields: (place: Place) => Record<string, string>
+  wrong: object
+  name: string
+}[] = [
+  {
+    way: 'fields',
+    id: 'bluesky',
+    fields: ({ standIn }) => ({ service: standIn.url, identifier: 'ada.test', password: 'app-pass' }),
+    wrong: { status: 401, json: { error: 'AuthenticationRequired' } },
+    name: 'Ada',
+  },
+  {
+    way: 'an API key',
+    id: 'moltbook',
+    fields: () => ({ apiKey: 'moltbook_key' }),
+    wrong: { status: 401, json: {} },
+    name: 'Ada L.',
+  },
+  {
+    way: 'a signer',
+    id: 'wrapcast',
+    fields: () => ({ signer_uuid: '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec' }),
+    wrong: { status: 404, json: { code: 'NotFound', message: 'Signer not found' } },
+    name: 'Ada L.',
+  },
+  {
+    way: 'cookies',
+    id: 'skool',
+    fields: () => ({ client_id: 'c', auth_token: 'a' }),
+    wrong: { status: 401, json: {} },
+    name: 'Ada L.',
+  },
 ]
 
-test.each(typed)('a channel is connected by %s', async (_way, id, fields, wrong, name) => {
+test.each(typed)('a channel is connected by $way', async ({ id, fields, wrong, name }) => {
   await using opened = await openConnect(id)
   const { page } = opened
   const place = placeOf(id)

@@ -99,7 +99,11 @@ export async function startBare(
     lifecycle: { stopping: false },
   }
   const app = services as App
-  const http = await createHttpServer(app, options.handlers as Handlers, anyone, options.contract, options)
+  const http = await createHttpServer(app, {
+    ...options,
+    handlers: options.handlers as Handlers,
+    authenticate: anyone,
+  })
   // Not one of those that anybody is given: once this server is closed, nobody else answers there.
   const port = await http.listen(await freePort(), '127.0.0.1')
   return { http, app, port, url: `http://127.0.0.1:${port}` }

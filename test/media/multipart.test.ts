@@ -69,21 +69,15 @@ function protocol(service: TestService): void {
   })
 
   it.each([
-    ['a file of another type than declared', 'a.png', () => files.jpeg(), 'unsupported_media', 400],
-    ['a file that is not media', 'a.png', async () => html, 'unsupported_media', 400],
-    [
-      'a truncated picture',
-      'a.png',
-      async () => (await files.png()).subarray(0, 60),
-      'unsupported_media',
-      400,
-    ],
-    ['an empty file', 'a.png', async () => Buffer.alloc(0), 'unsupported_media', 400],
-  ])('refuses %s on completion and leaves nothing', async (_, name, make, code, status) => {
-    const { upload, parts } = await sent(name, await make())
+    ['a file of another type than declared', () => files.jpeg()],
+    ['a file that is not media', async () => html],
+    ['a truncated picture', async () => (await files.png()).subarray(0, 60)],
+    ['an empty file', async () => Buffer.alloc(0)],
+  ])('refuses %s on completion and leaves nothing', async (_, make) => {
+    const { upload, parts } = await sent('a.png', await make())
     const { key, uploadId } = upload
     const error = await uploads.refused('complete-multipart-upload', { key, uploadId, parts })
-    expect(error).toMatchObject({ status, code })
+    expect(error).toMatchObject({ status: 400, code: 'unsupported_media' })
     expect(await library()).toEqual([])
     expect(await service.app.storage.get(key)).toBeNull()
     const again = await uploads.refused('complete-multipart-upload', { key, uploadId, parts })

@@ -186,9 +186,16 @@ function testFailures({ of, standIn, run }: Suite): void {
     expect(await publish()).toMatchObject({ failure, code })
   })
 
-  it.each(of.stepRefusals ?? [])(
-    'ends a post when %s returns an error',
-    async (route, answer, failure, code, post) => {
+  const stepRefusals = (of.stepRefusals ?? []).map(([route, answer, failure, code, post]) => ({
+    route,
+    answer,
+    failure,
+    code,
+    post,
+  }))
+  it.each(stepRefusals)(
+    'ends a post when $route returns an error',
+    async ({ route, answer, failure, code, post }) => {
       standIn.overrides = { ...post?.routes, [route]: answer }
       expect(await publish(post)).toMatchObject({ failure, code })
     },

@@ -182,12 +182,14 @@ describe('occurrences', () => {
   it('include every date of the grid within the window and after the cursor', () =>
     fc.assert(
       fc.property(
-        fc.integer({ min: -40, max: 40 }),
-        fc.integer({ min: 1, max: 9 }),
-        fc.integer({ min: -50, max: 50 }),
-        fc.integer({ min: 0, max: 60 }),
-        fc.option(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.constantFrom('a', 'b', 'c'))),
-        (anchor, interval, start, length, cursor) => {
+        fc.record({
+          anchor: fc.integer({ min: -40, max: 40 }),
+          interval: fc.integer({ min: 1, max: 9 }),
+          start: fc.integer({ min: -50, max: 50 }),
+          length: fc.integer({ min: 0, max: 60 }),
+          cursor: fc.option(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.constantFrom('a', 'b', 'c'))),
+        }),
+        ({ anchor, interval, start, length, cursor }) => {
           const row = {
             id: 'b',
             publish_date: now + anchor * dayMs,

@@ -79,13 +79,13 @@ function dto(name, schema, fromText = false) {
     const add = (decorator) => decorator(Generated.prototype, property)
     if (!required.has(property) || [child.type].flat().includes('null')) add(check.IsOptional())
     if (child.enum) add(check.IsIn(child.enum))
-    else if (types.length === 1) decorate(add, `${name}_${property}`, child, types[0], fromText)
+    else if (types.length === 1) decorate(add, `${name}_${property}`, child, { type: types[0], fromText })
     else add(check.Allow())
   }
   return Generated
 }
 
-function decorate(add, name, schema, type, fromText) {
+function decorate(add, name, schema, { type, fromText }) {
   if (type === 'string') {
     add(check.IsString())
     if (schema.maxLength) add(check.MaxLength(schema.maxLength))

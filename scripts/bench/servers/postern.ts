@@ -63,11 +63,10 @@ const services: HasClock & HasConfig & HasLog & HasMetrics & HasLifecycle = {
   metrics: new Registry(),
   lifecycle: { stopping: false },
 }
-const server = await createHttpServer(
-  services as App,
-  handlers as unknown as Handlers,
+const server = await createHttpServer(services as App, {
+  handlers: handlers as unknown as Handlers,
   authenticate,
-  document,
-  { operations },
-)
+  contract: document,
+  operations,
+})
 await server.listen(config.port, '127.0.0.1')

@@ -1,4 +1,4 @@
-import { audit } from '../../audit/audit.ts'
+import { auditBy } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
@@ -68,7 +68,11 @@ export async function createInvitation(
   await transaction(ctx, async (ctx) => {
     if (email !== null) await revokeOpenInvitation(ctx, caller, email)
     await insertInvitation(ctx.db, invitation)
-    await record(ctx, caller, 'invitation.created', invitation.id, { role: request.role, email })
+    await auditBy(ctx, caller, {
+      action: 'invitation.created',
+      target: invitation.id,
+      detail: { role: request.role, email },
+    })
     if (request.sendEmail)
       await ctx.jobs.enqueue(ctx.db, 'invitation-mail', {
         invitationId: invitation.id,
@@ -101,7 +105,7 @@ export async function cancelInvitation(ctx: HasDb & HasClock, caller: Caller, id
   await transaction(ctx, async (ctx) => {
     const revoked = await revokeInvitations(ctx.db, caller.organizationId, { id }, ctx.clock.now())
     if (revoked.length === 0) throw notFound('invitation')
-    await record(ctx, caller, 'invitation.revoked', id)
+    await auditBy(ctx, caller, { action: 'invitation.revoked', target: id })
   })
 }
 
@@ -113,7 +117,7 @@ export async function revokeInvitationsOf(
 ): Promise<void> {
   const which = { invited_by: userId }
   for (const id of await revokeInvitations(ctx.db, caller.organizationId, which, ctx.clock.now()))
-    await record(ctx, caller, 'invitation.revoked', id)
+    await auditBy(ctx, caller, { action: 'invitation.revoked', target: id })
 }
 
 async function revokeOpenInvitation(ctx: HasDb & HasClock, caller: Caller, email: string): Promise<void> {
@@ -121,7 +125,7 @@ async function revokeOpenInvitation(ctx: HasDb & HasClock, caller: Caller, email
   if (await isMemberAddress(ctx.db, caller.organizationId, email))
     throw conflict(`${email} is already a member.`)
   for (const id of await revokeInvitations(ctx.db, caller.organizationId, { email }, ctx.clock.now()))
-    await record(ctx, caller, 'invitation.revoked', id)
+    await auditBy(ctx, caller, { action: 'invitation.revoked', target: id })
 }
 
 function newInvitation(
@@ -144,14 +148,4 @@ function newInvitation(
     accepted_by: null,
     revoked_at: null,
   }
-}
-
-function record(
-  ctx: HasDb & HasClock,
-  { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
-  action: 'invitation.created' | 'invitation.revoked',
-  target: string,
-  detail?: object,
-): Promise<void> {
-  return audit(ctx, { organizationId, userId, action, target, detail })
 }

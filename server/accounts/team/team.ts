@@ -1,4 +1,4 @@
-import { audit } from '../../audit/audit.ts'
+import { audit, auditBy } from '../../audit/audit.ts'
 import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { MembershipRow, Role } from '../../db/tables/accounts.ts'
@@ -53,7 +53,7 @@ export function removeMember(ctx: Services, caller: Caller, userId: string): Pro
     await requireAnotherOwner(ctx, member)
     await deleteMembership(ctx.db, member.id)
     await revokeLinksOf(ctx, caller, userId)
-    await record(ctx, caller, 'member.removed', userId, { role: member.role })
+    await auditBy(ctx, caller, { action: 'member.removed', target: userId, detail: { role: member.role } })
     return member
   })
 }
@@ -81,7 +81,11 @@ export function changeMemberRole(
     if (member.role === role) return member
     await requireAnotherOwner(ctx, member)
     await updateRole(ctx.db, member.id, role, ctx.clock.now())
-    await record(ctx, caller, 'member.role_changed', userId, { from: member.role, to: role })
+    await auditBy(ctx, caller, {
+      action: 'member.role_changed',
+      target: userId,
+      detail: { from: member.role, to: role },
+    })
     return { ...member, role }
   })
 }
@@ -142,14 +146,4 @@ async function requireAnotherOwner({ db }: HasDb, member: MembershipRow): Promis
   if (member.role !== 'SUPERADMIN' || member.disabled_at !== null) return
   if ((await countOwners(db, member.organization_id)) <= 1)
     throw conflict('This is the last owner of the organization: make another member an owner first.')
-}
-
-function record(
-  ctx: HasDb & HasClock,
-  { organizationId, userId }: Caller,
-  action: 'member.removed' | 'member.role_changed',
-  target: string,
-  detail: object,
-): Promise<void> {
-  return audit(ctx, { organizationId, userId, action, target, detail })
 }

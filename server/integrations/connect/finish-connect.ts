@@ -79,13 +79,14 @@ export async function finishConnect(
   if (!flow) throw invalidState()
   await requireFinisher(ctx, flow, finisher)
   const account = await signIn(ctx, { platform, flow, answer, signal })
-  return saveConnected(ctx, flow, account, answer, {
+  return saveConnected(ctx, flow, account, {
+    timezoneOffsetMinutes: answer.timezoneOffsetMinutes,
     signal,
     consume: platform.auth.kind === 'redirect' ? async () => true : (ctx) => consumeState(ctx, flow.hash),
   })
 }
 
-interface SaveOptions {
+interface SaveOptions extends Pick<ConnectAnswer, 'timezoneOffsetMinutes'> {
   signal: AbortSignal
   /** Consumes the permission to save, in the transaction; returns false if it was already used. */
   consume(ctx: FinishContext): Promise<boolean>
@@ -99,13 +100,12 @@ export async function saveConnected(
   ctx: FinishContext,
   flow: ConnectState,
   signedIn: ConnectedAccount,
-  options: Pick<ConnectAnswer, 'timezoneOffsetMinutes'>,
-  { signal, consume: spend }: SaveOptions,
+  { signal, consume, ...options }: SaveOptions,
 ): Promise<Connected> {
   const picture = await importPicture(ctx, flow.organizationId, signedIn.picture, signal)
   const account = { ...signedIn, picture }
   const row = await transaction(ctx, async (ctx) => {
-    if (!(await spend(ctx))) throw invalidState()
+    if (!(await consume(ctx))) throw invalidState()
     return save(ctx, flow, account, options)
   })
   return toConnected(ctx, flow, row, signal)

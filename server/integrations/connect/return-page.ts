@@ -77,7 +77,11 @@ export async function confirmAccount(
   if (flow.integrationId !== null) return repeatResult(ctx, flow, finisher, signal)
   if (flow.account === null) throw invalidState()
   const spend = (ctx: FinishContext) => takeUnconfirmedAccount(ctx, flow.hash)
-  return saveConnected(ctx, flow, flow.account, answer, { signal, consume: spend })
+  return saveConnected(ctx, flow, flow.account, {
+    timezoneOffsetMinutes: answer.timezoneOffsetMinutes,
+    signal,
+    consume: spend,
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { audit } from '../../audit/audit.ts'
+import { auditBy } from '../../audit/audit.ts'
 import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { CustomerRow, IntegrationRow } from '../../db/tables/channels.ts'
@@ -122,7 +122,11 @@ export async function renameGroup(
     if (namesake && namesake.id !== id) throw conflict(`The channel group ${name} already exists.`)
     const changes = { name, updated_at: ctx.clock.now() }
     await updateCustomer(ctx.db, organizationId, id, changes)
-    await record(ctx, actor, 'channel_group.renamed', id, { before: group.name, after: name })
+    await auditBy(ctx, actor, {
+      action: 'channel_group.renamed',
+      target: id,
+      detail: { before: group.name, after: name },
+    })
     return { ...group, ...changes }
   })
 }
@@ -146,7 +150,11 @@ export async function deleteGroup(
     const now = ctx.clock.now()
     await emptyCustomer(ctx.db, organizationId, id, now)
     await updateCustomer(ctx.db, organizationId, id, { deleted_at: now, updated_at: now })
-    await record(ctx, actor, 'channel_group.deleted', id, { name: group.name, ...detail })
+    await auditBy(ctx, actor, {
+      action: 'channel_group.deleted',
+      target: id,
+      detail: { name: group.name, ...detail },
+    })
   })
 }
 
@@ -194,16 +202,6 @@ async function moveToGroup(
   if (row.customer_id === customer_id) return row
   await updateIntegration(ctx, { organizationId: row.organization_id, id: row.id }, { customer_id })
   const detail = { name: row.name, before: row.customer_id, after: customer_id, group: group?.name ?? null }
-  await record(ctx, actor, 'channel.group_changed', row.id, detail)
+  await auditBy(ctx, actor, { action: 'channel.group_changed', target: row.id, detail })
   return { ...row, customer_id, updated_at: ctx.clock.now() }
-}
-
-function record(
-  ctx: Services,
-  { organizationId, userId }: Actor,
-  action: 'channel.group_changed' | 'channel_group.renamed' | 'channel_group.deleted',
-  target: string,
-  detail: object,
-): Promise<void> {
-  return audit(ctx, { organizationId, userId: userId ?? null, action, target, detail })
 }

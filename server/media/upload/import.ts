@@ -6,6 +6,13 @@ import { storeUpload, type UploadContext } from './upload.ts'
 
 type ImportContext = UploadContext & HasSafeFetch
 
+export interface ImportOptions {
+  signal?: AbortSignal
+  maxRedirects?: number
+  /** Says whether the library lists the file. */
+  listed?(): Promise<boolean>
+}
+
 /** Limits the time from the first requested byte to the last stored one. */
 const IMPORT_TIMEOUT_MS = 120_000
 
@@ -18,8 +25,7 @@ export async function importFromUrl(
   ctx: ImportContext,
   organizationId: string,
   url: string,
-  signal?: AbortSignal,
-  { maxRedirects = 3, listed }: { maxRedirects?: number; listed?: () => Promise<boolean> } = {},
+  { signal, maxRedirects = 3, listed }: ImportOptions = {},
 ): Promise<MediaRow> {
   try {
     const answer = await ctx.safeFetch(url, {

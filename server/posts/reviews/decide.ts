@@ -97,7 +97,7 @@ export async function decide(ctx: Context, token: string, made: Decision): Promi
     if (!(await markDecided(ctx.db, link.id, made.decision, ctx.clock.now())))
       throw conflict('This link was already used, was revoked, or has expired.')
     const waits = made.decision === 'approved' ? await schedule(ctx, thread) : null
-    await writeDown(ctx, link, thread, made, waits)
+    await recordDecision(ctx, link, thread, { ...made, waits })
     return { waits }
   })
 }
@@ -114,12 +114,12 @@ async function schedule(ctx: Context, { root }: Thread): Promise<string | null> 
   }
 }
 
-async function writeDown(
+/** Writes the note, the event, the notice and the audit entry. `waits`: the reason why an approved post stays a draft. */
+async function recordDecision(
   ctx: Context,
   link: ApprovalLinkRow,
   { root, integration }: Thread,
-  { decision, comment, name }: Decision,
-  waits: string | null,
+  { decision, comment, name, waits }: Decision & { waits: string | null },
 ): Promise<void> {
   const organizationId = link.organization_id
   const author = { author: 'reviewer', author_id: link.id, author_name: name || null } as const

@@ -1,6 +1,6 @@
 import { findTokenOwner } from '../../access/oauth/tokens.ts'
 import { lockMembership } from '../../accounts/users/organizations.ts'
-import { audit } from '../../audit/audit.ts'
+import { auditBy } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
@@ -138,8 +138,7 @@ function recordAudit(
   action: 'approval_link.created' | 'approval_link.revoked',
   link: Pick<ApprovalLinkRow, 'id' | 'post_id'>,
 ): Promise<void> {
-  const { organizationId, userId = null } = actor
-  return audit(ctx, { organizationId, userId, action, target: link.id, detail: { post: link.post_id } })
+  return auditBy(ctx, actor, { action, target: link.id, detail: { post: link.post_id } })
 }
 
 /**
