@@ -122,6 +122,7 @@ function printOperations(list: Operation[]): string {
       idempotencyKey: op.idempotencyKey,
       ...(op.crossSite ? { crossSite: true } : {}),
       ...(op.oauthResource ? { oauthResource: true } : {}),
+      ...(op.agent === null ? {} : { agent: op.agent }),
       ...(op.warnings ? { warnings: true } : {}),
     }
     return `  ${op.id}: ${JSON.stringify(row)

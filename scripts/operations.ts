@@ -43,6 +43,8 @@ export interface Operation {
   crossSite: boolean
   /** True for a resource of its own, whose metadata (RFC 9728) a refusal names, from `x-oauth-resource`. */
   oauthResource: boolean
+  /** Agent whose calls of other operations the operation runs, from `x-agent`. */
+  agent: 'mcp' | 'assistant' | null
 }
 
 interface Document {
@@ -71,6 +73,7 @@ interface RawOperation {
   'x-cross-site'?: boolean
   'x-repeatable'?: boolean
   'x-oauth-resource'?: boolean
+  'x-agent'?: 'mcp' | 'assistant'
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -123,6 +126,7 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     crossSite: raw['x-cross-site'] ?? false,
     repeatable: raw['x-repeatable'] ?? false,
     oauthResource: raw['x-oauth-resource'] ?? false,
+    agent: raw['x-agent'] ?? null,
     idempotencyKey: (raw.parameters ?? []).some(
       (p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey'),
     ),

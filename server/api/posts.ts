@@ -33,8 +33,7 @@ export const postsHandlers: PostsHandlers = {
   },
 
   // A console sends the whole post, so a missing repetition means that it has ended.
-  saveThreads: ({ body }, ctx) =>
-    createPosts(ctx, ctx.auth, { ...body, inter: body.inter ?? null }, creationMethod(ctx.auth)),
+  saveThreads: ({ body }, ctx) => createPosts(ctx, ctx.auth, { ...body, inter: body.inter ?? null }),
 
   async listPlannedPosts({ query: { page = 0, limit = 20, state = 'all', ...filter } }, ctx) {
     const found = await listPlannedPosts(ctx, ctx.auth, { page, limit, state, ...filter })
@@ -110,7 +109,7 @@ export const postsHandlers: PostsHandlers = {
 
   async draftWeek({ body }, ctx) {
     const pick = (count: number) => randomInt(count)
-    return { posts: await draftWeek(ctx, ctx.auth, body, { pick, from: creationMethod(ctx.auth) }) }
+    return { posts: await draftWeek(ctx, ctx.auth, body, { pick }) }
   },
 
   async getLinkStatistics({ params }, ctx) {
@@ -121,9 +120,4 @@ export const postsHandlers: PostsHandlers = {
   async askAboutShortLinks({ body }, ctx) {
     return { ask: await shouldAskForShortLinks(ctx, ctx.auth.organizationId, body.messages) }
   },
-}
-
-/** Marks posts of a console as such. Those of a key say themselves where they come from; by default, the API. */
-function creationMethod({ kind }: { kind: 'session' | 'key' }): 'WEB' | undefined {
-  return kind === 'session' ? 'WEB' : undefined
 }

@@ -98,8 +98,7 @@ export const publicApiHandlers: PublicApiHandlers = {
     return { posts: toListBody(posts), nextCursor }
   },
 
-  createPosts: ({ body }, ctx) =>
-    createPosts(ctx, ctx.auth, body, /^\/mcp\/?$/i.test(ctx.request.entrance) ? 'MCP' : undefined),
+  createPosts: ({ body }, ctx) => createPosts(ctx, ctx.auth, body),
 
   validatePosts: ({ body }, ctx) => validatePosts(ctx, ctx.auth, body),
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Agent } from '../contract/tools.ts'
 
 /** Names the ways into the service. Jobs, and commands of the operator, are `service`. */
 export type Door =
@@ -13,16 +14,15 @@ export type Door =
 
 /** Holds the client's request and the caller that it was authenticated as. */
 export interface DoorFacts {
-  request?: { entrance?: string; headers?: IncomingHttpHeaders }
+  request?: { clientOperation?: { agent?: Agent } | null; headers?: IncomingHttpHeaders }
   auth?: { kind?: 'session' | 'key'; credential?: 'key' | 'app' } | null
 }
 
-/** Returns the door through which an act came. An agent acts with the credential of its person, so its entrance decides first. */
+/** Returns the door through which an act came. An agent acts with the credential of its person, so the client's operation decides first. */
 export function doorOf({ request, auth }: DoorFacts): Door {
   if (request === undefined) return 'service'
-  const { entrance = '', headers = {} } = request
-  if (/^\/mcp\b/i.test(entrance)) return 'mcp'
-  if (/^\/(copilot|assistant)\b/i.test(entrance)) return 'assistant'
+  const { clientOperation, headers = {} } = request
+  if (clientOperation?.agent) return clientOperation.agent
   if (!auth) return 'anonymous'
   // The command-line client says so itself. Nothing depends on it.
   if (headers['user-agent']?.startsWith('postern-cli/')) return 'command_line'

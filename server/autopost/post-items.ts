@@ -246,7 +246,7 @@ async function tryCreate(
   }
   try {
     const feed = acting(ctx, { kind: 'autopost', id: row.id })
-    await createPosts(feed, { organizationId: row.organization_id }, request, 'AUTOPOST')
+    await createPosts(feed, { organizationId: row.organization_id }, request)
     return null
   } catch (error) {
     if (error instanceof ApiError) return error.message

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { DispatchFunc } from 'light-my-request'
 import type { OperationId } from '../../generated/operations.ts'
 import type { OperationCall, OperationResult } from '../contract/operation-call.ts'
-import type { OperationTable } from './operation.ts'
+import type { OperationRow, OperationTable } from './operation.ts'
 
 /** Request that calls an operation. The call has its credential and its client, and ends with it. */
 interface Caller {
-  /** Path of the request that a client sent. */
-  entrance: string
+  /** Operation that the client called. */
+  clientOperation: OperationRow | null
   headers: IncomingHttpHeaders
   ip: string
   signal: AbortSignal
@@ -19,12 +19,12 @@ export type CallOperation = (
   call: OperationCall,
 ) => Promise<OperationResult>
 
-/** Stores the entrance of internal requests. No header carries it, so no client can forge it. */
-const entrances = new WeakMap<IncomingMessage, string>()
+/** Stores the client's operation of internal requests. No header carries it, so no client can forge it. */
+const clientOperations = new WeakMap<IncomingMessage, OperationRow>()
 
-/** Returns the path of the client's request that led to this one, directly or through other calls. */
-export function entranceOf(request: IncomingMessage, path: string): string {
-  return entrances.get(request) ?? path
+/** Returns the client's operation that led to this call of `operation`, directly or through other calls. */
+export function clientOperationOf(request: IncomingMessage, operation: OperationRow): OperationRow {
+  return clientOperations.get(request) ?? operation
 }
 
 /** Headers that carry the caller's credential, organization and client. */
@@ -47,7 +47,7 @@ export function createOperationCaller(
     const receive: DispatchFunc = (request, response) => {
       // Marks the body as received, so that a refusal does not wait for more bytes.
       request.complete = true
-      entrances.set(request, caller.entrance)
+      if (caller.clientOperation !== null) clientOperations.set(request, caller.clientOperation)
       listener(request, response)
     }
     const response = await inject(receive, {

@@ -168,8 +168,8 @@ export interface RequestInfo {
   /** True when the caller's network has used up its attempts, so that only a known device may sign in. */
   knownDeviceOnly: boolean
   headers: import('node:http').IncomingHttpHeaders
-  /** Path of the client's request: this one, or the one that made this one by `call`. */
-  entrance: string
+  /** Operation that the client called: this one, or the one that made this one by `call`. Null until it is found. */
+  clientOperation: OperationRow | null
   /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal
   /**

@@ -6,6 +6,7 @@ import { openBinary } from './body/binary.ts'
 import { announcedBody, type Body, type BodyMedia, readBody } from './body/body.ts'
 import { SMALL_BODY } from './body/slow-body.ts'
 import { openUpload } from './body/upload.ts'
+import { clientOperationOf } from './call-operation.ts'
 import { checkAnswer, type Exchange, failureAnswer, finish, type Pipeline } from './exchange.ts'
 import { type Claim, claimFor, runKeyed } from './idempotency.ts'
 import type { Found, Operation } from './operations.ts'
@@ -32,6 +33,7 @@ const MAX_EXPLAINED_VALUES = 2_000
 /** Runs one request of a contract operation to its end. Never throws. */
 export async function dispatch(exchange: Exchange, found: Found, pipeline: Pipeline): Promise<void> {
   exchange.operation = found.operation
+  exchange.facts.clientOperation = clientOperationOf(exchange.request, found.operation)
   const { origin } = exchange.request.headers
   if (origin !== undefined) exchange.headers = corsHeaders(origin, pipeline.security.origins)
   let answer: Answer
@@ -129,7 +131,7 @@ async function authenticate(exchange: Exchange, operation: Operation, { security
   else if (operation.security === 'optional-any')
     exchange.auth = await authenticateAny(request, operation, security)
   else exchange.auth = await authenticateOptionalSession(request, operation, security)
-  refuseOtherResource(exchange.auth, exchange.facts.entrance)
+  refuseOtherResource(exchange.auth, exchange.facts.clientOperation)
   const { auth } = exchange
   if (auth !== null && operation.planFeature !== undefined)
     await security.authenticate.requireFeature(auth.organizationId, operation.planFeature)

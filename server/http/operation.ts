@@ -1,4 +1,5 @@
 import type { OperationScope } from '../../generated/scopes.ts'
+import type { Agent } from '../contract/tools.ts'
 import type { Role } from '../db/tables/accounts.ts'
 import type { PlanFeature } from '../db/tables/plans.ts'
 
@@ -32,6 +33,8 @@ export interface OperationRow {
   crossSite?: boolean
   /** True for a resource of its own, whose metadata (RFC 9728) a refusal names. */
   oauthResource?: boolean
+  /** Agent whose calls of other operations the operation runs. */
+  agent?: Agent
 }
 
 export type OperationTable = Readonly<Record<string, OperationRow>>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { OperationCall, OperationResult } from '../contract/operation-call.ts'
-import { type CallOperation, entranceOf } from './call-operation.ts'
+import type { CallOperation } from './call-operation.ts'
 import type { OperationId, RequestInfo } from './contract.ts'
+import type { OperationRow } from './operation.ts'
 
 export interface ServerState {
   /** Counts the trusted proxies in front of the service. */
@@ -27,6 +28,7 @@ export class RequestFacts implements RequestInfo {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   knownDeviceOnly = false
+  clientOperation: OperationRow | null = null
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
   readonly #state: ServerState
@@ -47,10 +49,6 @@ export class RequestFacts implements RequestInfo {
     this.#request = request
     this.#response = response
     this.#state = state
-  }
-
-  get entrance(): string {
-    return entranceOf(this.#request, this.path)
   }
 
   get ip(): string {

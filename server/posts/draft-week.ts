@@ -6,7 +6,6 @@ import { findEnabledIntegrations } from '../integrations/lookup.ts'
 import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/time/dates.ts'
 import { findReachablePost } from './reachable-posts.ts'
 import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
-import type { ParsedRequest } from './save/parse-request.ts'
 
 export interface WeekOfDrafts {
   /** Threads; each becomes a draft on every channel. */
@@ -33,7 +32,7 @@ export async function draftWeek(
   ctx: CreateContext,
   scope: AccessScope,
   wish: WeekOfDrafts,
-  { pick, from }: { pick: (count: number) => number; from?: ParsedRequest['creationMethod'] | undefined },
+  { pick }: { pick: (count: number) => number },
 ): Promise<CreatedPost[]> {
   const monday = mondayOf(wish)
   const closing = await closingEntry(ctx, scope, wish)
@@ -54,7 +53,7 @@ export async function draftWeek(
         const date = markOf(channel, monday, first + pick(MARKS - first))
         const value = [...list.map(({ post }) => post), closing].map((content) => ({ content }))
         const posts = [{ integration: { id: channel.id }, value }]
-        created.push(...(await createPosts(ctx, scope, { type: 'draft', date: toIso(date), posts }, from)))
+        created.push(...(await createPosts(ctx, scope, { type: 'draft', date: toIso(date), posts })))
       }
     }
     return created

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { operationTable } from '../../generated/operations.ts'
 import { createPostern } from '../../sdk/index.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { doorOf } from '../../server/audit/door.ts'
 import { transaction } from '../../server/db/transaction.ts'
+import type { OperationRow } from '../../server/http/operation.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { addMember, consoleOf } from '../helpers/members.ts'
 import { describeService, patiently, type Tenant } from '../helpers/server.ts'
@@ -134,13 +136,14 @@ describeService('audit log', (service) => {
   })
 
   it.each([
-    ['/mcp', {}, 'mcp'],
-    ['/copilot/agent', {}, 'assistant'],
-    ['/assistant/decision', {}, 'assistant'],
-    ['/posts', {}, 'session'],
-  ] as const)('the audit log names an agent that acts for a person: %s', (entrance, headers, door) => {
+    ['callMcp', 'mcp'],
+    ['runAssistant', 'assistant'],
+    ['submitAssistantDecision', 'assistant'],
+    ['saveThreads', 'session'],
+  ] as const)('the audit log names an agent that acts for a person: %s', (operation, door) => {
     const auth = { kind: 'session' } as const
-    expect(doorOf({ request: { entrance, headers }, auth })).toBe(door)
+    const clientOperation: OperationRow = operationTable[operation]
+    expect(doorOf({ request: { clientOperation }, auth })).toBe(door)
     expect(doorOf({ auth })).toBe('service')
   })
 

@@ -157,11 +157,11 @@ describe('a token that is bound to a path', () => {
     expect(await get('/things/special')).toMatchObject({ body: { status: 401 } })
   })
 
-  test('no header extends the token, since the path of the request decides', async () => {
+  test('no header extends the token, since the operation of the request decides', async () => {
     const response = await fetch(`${own.url}/public/v1/things`, {
       method: 'POST',
       body: JSON.stringify(create.body),
-      headers: { ...bound, entrance: '/things', 'x-original-url': '/things', referer: `${own.url}/things` },
+      headers: { ...bound, 'x-original-url': '/things', referer: `${own.url}/things` },
     })
     expect(response.status).toBe(401)
   })

@@ -211,13 +211,16 @@ export function refuseCrossSite(request: IncomingMessage, origins: Origins): voi
 }
 
 /**
- * Refuses a token that is bound to another resource (RFC 8707). `entrance` is the path of the client's request, so that the MCP
- * server can call operations as its caller.
+ * Refuses a token that is bound to another resource (RFC 8707) than the operation that the client called. So the MCP server can call
+ * operations as its caller.
  * @throws 401, as for any token that is not valid here
  */
-export function refuseOtherResource(auth: SessionAuth | KeyAuth | null, entrance: string): void {
+export function refuseOtherResource(
+  auth: SessionAuth | KeyAuth | null,
+  clientOperation: OperationRow | null,
+): void {
   if (auth?.kind !== 'key' || auth.resource === null) return
-  if (entrance.toLowerCase().replace(/\/+$/, '') === auth.resource) return
+  if (clientOperation?.path === auth.resource) return
   throw new ApiError('unauthorized', `This access token opens only ${auth.resource}.`, {
     headers: { 'www-authenticate': 'Bearer realm="Postern", error="invalid_token"' },
   })

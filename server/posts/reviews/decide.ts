@@ -12,13 +12,12 @@ import { acting } from '../../publishing/actor.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { refuseWhileSending } from '../../publishing/sending.ts'
 import { getThread, type Thread } from '../get-thread.ts'
-import type { CreateContext } from '../save/create-posts.ts'
-import { setPostStatus } from '../save/reschedule.ts'
+import { type StatusContext, setPostStatus } from '../save/reschedule.ts'
 import { type LinkState, stateOf } from './links.ts'
 import { writeNote } from './notes.ts'
 import { findLinkByHash, markDecided } from './store.ts'
 
-type Context = CreateContext & HasConfig
+type Context = StatusContext & HasConfig
 
 /** The view of a reviewer who has the link. */
 export interface Review {

@@ -1,4 +1,5 @@
-import type { TagRow } from '../../db/tables/posts.ts'
+import { type Door, type DoorFacts, doorOf } from '../../audit/door.ts'
+import type { PostRow, TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Warning, Warnings } from '../../errors/warnings.ts'
 import type { HasEvents } from '../../events/events.ts'
@@ -23,10 +24,10 @@ import {
 } from './check-threads.ts'
 import { type ParsedRequest, type PostsRequest, parseRequest } from './parse-request.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
-import { saveThread } from './save-thread.ts'
-import { checkEdits, type Edits, findDropped, lockEdits, resolveEdits } from './thread-edit.ts'
+import { type Saving, saveThread } from './save-thread.ts'
+import { type Edits, lockEdits, readEdits } from './thread-edit.ts'
 
-export type CreateContext = CheckContext & PlanSettings & HasClock & HasQueue & HasEvents & Warned
+export type CreateContext = CheckContext & PlanSettings & HasClock & HasQueue & HasEvents & DoorFacts & Warned
 
 /** Collects warnings for the caller's response; absent where no request asks. */
 interface Warned {
@@ -54,7 +55,7 @@ export interface CheckedPosts {
 }
 
 /**
- * Creates or edits one thread per entry, including jobs: all of them, or none. `from` overrides the creation method.
+ * Creates or edits one thread per entry, including jobs: all of them, or none.
  * @throws 402 beyond the posts of the plan; the first problem's code, with all problems in `errors`; 409 while a thread to edit is being sent, or if no slot is
  * left
  */
@@ -62,25 +63,12 @@ export async function createPosts(
   ctx: CreateContext,
   scope: AccessScope,
   request: PostsRequest,
-  from?: ParsedRequest['creationMethod'],
 ): Promise<CreatedPost[]> {
   await requirePosts(ctx, scope.organizationId)
   const checked = await checkPosts(ctx, scope, request)
   throwProblems(checked.problems)
   ctx.warnings?.add(checked.warnings)
-  return saveCheckedPosts(ctx, scope, checked, from)
-}
-
-/** Saves all of a checked request, or nothing. Throws the request's problems. */
-export async function saveCheckedPosts(
-  ctx: CreateContext,
-  scope: AccessScope,
-  checked: CheckedPosts,
-  from?: ParsedRequest['creationMethod'],
-): Promise<CreatedPost[]> {
-  throwProblems(checked.problems)
-  if (from !== undefined) checked.request.creationMethod = from
-  return transaction(ctx, (ctx) => save(ctx, scope, checked))
+  return saveCheckedPosts(ctx, scope, checked)
 }
 
 /** Reads and checks a request. `rules` says whether channels' rules apply; by default they do for all but drafts. */
@@ -93,11 +81,11 @@ export async function checkPosts(
   const problems: PostProblem[] = []
   const request = await parseRequest(body, ctx.clock.now(), problems)
   const sent = request.threads.map(({ settings }) => settings)
-  const edits = await resolveEdits(ctx.db, scope, request)
+  const edits = await readEdits(ctx.db, scope, request)
   for (const { thread, root } of edits.threads)
     if (root?.settings) thread.settings ??= JSON.parse(root.settings) as Record<string, unknown>
   const threads = await checkThreads(ctx, scope, request.threads, strictness(request, rules))
-  problems.push(...threads.flatMap((thread) => thread.problems), ...checkEdits(request, edits))
+  problems.push(...threads.flatMap((thread) => thread.problems), ...edits.problems)
   if (request.publishDate === null) problems.push(...checkPostingTimes(request, threads))
   const named = request.tags && (await findNamedTags(ctx.db, scope.organizationId, request.tags))
   const warnings = [
@@ -138,45 +126,80 @@ function strictness({ type }: ParsedRequest, rules = type !== 'draft'): Strictne
   return { rules, now: type === 'now', disabled: type === 'update' }
 }
 
-async function save(ctx: CreateContext, scope: AccessScope, checked: CheckedPosts): Promise<CreatedPost[]> {
-  const { request, tags, threads } = checked
-  const { organizationId } = scope
-  // A refusal comes before the first row, because a caller may continue its transaction without this request.
-  await countPosts(ctx, organizationId, checked.edits.threads.filter(({ kind }) => kind === 'new').length)
-  const asksPreference =
-    request.shortLink === undefined && checked.edits.threads.some(({ kind }) => kind === 'new')
-  // Both go to the database together.
-  const [, shortLink] = await Promise.all([
-    lockChannels(ctx, scope, request),
-    asksPreference ? isShorteningDefault(ctx, organizationId) : (0 as const),
-  ])
-  const edits = await lockEdits(ctx, scope, request, checked.edits)
-  throwProblems(checkEdits(request, edits))
-  if (request.publishDate === null)
-    await lockSlots(
-      ctx.db,
-      request.threads.map((thread) => thread.integrationId),
-    )
+interface SaveOptions {
+  /** The group that the saved thread keeps; absent = a new one. */
+  group?: string
+  /** Returns false to save nothing. `stored` are the current rows of the edited threads, locked. */
+  isNeeded?(stored: PostRow[]): boolean
+}
+
+/**
+ * Saves all of a request without problems, or nothing.
+ * @throws the problems that came up since the checks
+ */
+export async function saveCheckedPosts(
+  ctx: CreateContext,
+  scope: AccessScope,
+  checked: CheckedPosts,
+  { group, isNeeded }: SaveOptions = {},
+): Promise<CreatedPost[]> {
+  const { request, edits: read } = checked
+  const added = read.threads.filter(({ kind }) => kind === 'new').length
+  return transaction(ctx, async (ctx) => {
+    // A refusal comes before the first row, because a caller may continue its transaction without this request.
+    await countPosts(ctx, scope.organizationId, added)
+    const asksPreference = request.shortLink === undefined && added > 0
+    // Both go to the database together.
+    const [, shortLink] = await Promise.all([
+      lockChannels(ctx, scope, request),
+      asksPreference ? isShorteningDefault(ctx, scope.organizationId) : (0 as const),
+    ])
+    const edits = await lockEdits(ctx, scope, request, read)
+    if (isNeeded?.([...edits.stored.values()]) === false) return []
+    throwProblems(edits.problems)
+    return saveThreads(ctx, scope, { ...checked, edits }, { shortLink, group })
+  })
+}
+
+async function saveThreads(
+  ctx: CreateContext,
+  { organizationId }: AccessScope,
+  { request, edits, tags, threads }: CheckedPosts,
+  options: Pick<Saving, 'shortLink' | 'group'>,
+): Promise<CreatedPost[]> {
+  const channelIds = request.threads.map((thread) => thread.integrationId)
+  if (request.publishDate === null) await lockSlots(ctx.db, channelIds)
+  const shared = { ...options, organizationId, request, tags, creationMethod: creationMethodOf(ctx, request) }
   const created: CreatedPost[] = []
   for (const [index, edit] of edits.threads.entries()) {
     const integration = threads[index]?.integration
     if (integration === undefined) throw new Error('A thread without a channel passed the checks.')
     const publishDate = request.publishDate ?? (await findFreeSlot(ctx, integration))
-    const saving = { organizationId, request, publishDate, tags, shortLink }
-    const { id, publish_date } = await saveThread(ctx, saving, edit, integration.identifier)
+    const { id, publish_date } = await saveThread(ctx, { ...shared, edit, integration, publishDate })
     created.push({ postId: id, integration: integration.id, publishDate: toIso(publish_date) })
   }
-  const dropped = findDropped(request, edits)
-  if (dropped.length > 0) await deleteLeftovers(ctx, organizationId, dropped)
+  if (edits.dropped.length > 0) await deleteLeftovers(ctx, organizationId, edits.dropped)
   return created
 }
 
+/** Creation methods by door; null = the program says it. Feeds are the only part of the service that creates posts. */
+const creationMethods: Record<Door, PostRow['creation_method'] | null> = {
+  session: 'WEB',
+  assistant: 'WEB',
+  mcp: 'MCP',
+  key: null,
+  token: null,
+  command_line: null,
+  anonymous: null,
+  service: 'AUTOPOST',
+}
+
+function creationMethodOf(ctx: DoorFacts, request: ParsedRequest): PostRow['creation_method'] {
+  return creationMethods[doorOf(ctx)] ?? request.creationMethod
+}
+
 /** Locks channels before threads, in the order that deleting a channel uses. Throws for a deleted channel. */
-export async function lockChannels(
-  ctx: CreateContext,
-  scope: AccessScope,
-  request: ParsedRequest,
-): Promise<void> {
+async function lockChannels(ctx: CreateContext, scope: AccessScope, request: ParsedRequest): Promise<void> {
   const ids = request.threads.map((thread) => thread.integrationId)
   const there = await lockIntegrations(ctx.db, scope, ids)
   throwProblems(request.threads.filter((thread) => !there.has(thread.integrationId)).map(unknownChannel))

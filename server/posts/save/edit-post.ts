@@ -1,28 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PostRow } from '../../db/tables/posts.ts'
-import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, invalid } from '../../errors/errors.ts'
 import type { Warning } from '../../errors/warnings.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { isOurId } from '../../lib/ids.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
-import { deleteLeftovers } from '../delete-posts.ts'
-import { takeSlot } from '../find-slot.ts'
 import { getThread, type Thread } from '../get-thread.ts'
 import { reachPost } from '../reachable-posts.ts'
-import { type CheckedPosts, type CreateContext, checkPosts, lockChannels } from './create-posts.ts'
-import {
-  type ContentRequest,
-  isTrue,
-  type ParsedEntry,
-  type ParsedRequest,
-  type PostsRequest,
-} from './parse-request.ts'
+import { type CheckedPosts, type CreateContext, checkPosts, saveCheckedPosts } from './create-posts.ts'
+import { type ContentRequest, isTrue, type ParsedEntry, type PostsRequest } from './parse-request.ts'
 import { throwProblems } from './problems.ts'
 import { published } from './reschedule.ts'
-import { saveThread } from './save-thread.ts'
-import { lockEdits, mayBePublished } from './thread-edit.ts'
+import { mayBePublished } from './thread-edit.ts'
 
 /** Changes to a thread: `undefined` leaves a field unchanged, `null` clears it. */
 interface PostChange
@@ -61,7 +51,10 @@ export async function editPost(
   const target = thread.entries.findIndex((entry) => entry.id === id)
   throwProblems(checked.problems.map((problem) => relocated(problem, change.value ? null : target)))
   ctx.warnings?.add(checked.warnings.map((warning) => relocated(warning, null)).filter(isOfChange(change)))
-  await transaction(ctx, (ctx) => save(ctx, scope, thread, checked))
+  await saveCheckedPosts(ctx, scope, checked, {
+    group: thread.root.group_id,
+    isNeeded: (stored) => changesAnything(thread, checked, stored),
+  })
   return getThread(ctx, organizationId, thread.root.id)
 }
 
@@ -160,31 +153,6 @@ function isOfChange({ mergedSettings }: PostChange): (warning: Warning) => boole
     Object.hasOwn(mergedSettings, location.slice(prefix.length).split('.')[0] ?? '')
 }
 
-async function save(
-  ctx: CreateContext,
-  scope: AccessScope,
-  before: Thread,
-  { request, edits: read, tags, threads }: CheckedPosts,
-): Promise<void> {
-  const { root, entries } = before
-  await lockChannels(ctx, scope, request)
-  const edits = await lockEdits(ctx, scope, request, read)
-  if (fingerprint([...edits.stored.values()]) !== fingerprint(entries))
-    throw conflict(
-      'Another request changed the post at the same time. Read the post, then send the change again.',
-    )
-  const [edit] = edits.threads
-  const identifier = threads[0]?.integration?.identifier ?? before.integration.identifier
-  if (edit === undefined || changesNothing(before, { request, tags, identifier })) return
-  const publishDate = request.publishDate ?? (await takeSlot(ctx, scope, root.integration_id))
-  const { organizationId } = scope
-  const saving = { organizationId, request, publishDate, tags, group: root.group_id, shortLink: 0 as const }
-  await saveThread(ctx, saving, edit, identifier)
-  const named = new Set(edit.thread.entries.map((entry) => entry.id))
-  const left = entries.filter((entry) => !named.has(entry.id))
-  if (left.length > 0) await deleteLeftovers(ctx, organizationId, left)
-}
-
 /** Tells whether anything but the engine's own columns changed. */
 function fingerprint(rows: readonly PostRow[]): string {
   return JSON.stringify(
@@ -194,29 +162,27 @@ function fingerprint(rows: readonly PostRow[]): string {
   )
 }
 
-interface Edit {
-  request: ParsedRequest
-  /** undefined: tags stay unchanged. */
-  tags: { id: string }[] | undefined
-  /** The platform that marks the settings. */
-  identifier: string
-}
-
-/** Returns true if an edit in place would change nothing. */
-function changesNothing({ root, entries, tags }: Thread, edit: Edit): boolean {
-  const { request, identifier } = edit
+/** @throws 409 if the stored thread is no longer the one that the change started from */
+function changesAnything(
+  { root, entries, tags, integration }: Thread,
+  checked: CheckedPosts,
+  stored: PostRow[],
+): boolean {
+  if (fingerprint(stored) !== fingerprint(entries))
+    throw conflict(
+      'Another request changed the post at the same time. Read the post, then send the change again.',
+    )
+  const { request } = checked
   const [thread] = request.threads
-  if (request.type !== 'update' || thread === undefined) return false
-  return (
+  if (request.type !== 'update' || thread === undefined) return true
+  const settings = thread.settings && { ...thread.settings, __type: integration.identifier }
+  return !(
     request.publishDate === root.publish_date &&
     isSame(request.shortLink, root.short_link) &&
     isSame(request.interval, root.interval_in_days) &&
     isSame(request.timezone, root.timezone) &&
-    isSame(edit.tags && idsOf(edit.tags), idsOf(tags)) &&
-    isSame(
-      thread.settings && { ...thread.settings, __type: identifier },
-      JSON.parse(root.settings ?? '{}'),
-    ) &&
+    isSame(checked.tags && idsOf(checked.tags), idsOf(tags)) &&
+    isSame(settings, JSON.parse(root.settings ?? '{}')) &&
     thread.entries.length === entries.length &&
     thread.entries.every((entry, index) => isEntry(entry, entries[index]))
   )

@@ -1,4 +1,3 @@
-import type { PostRow } from '../../db/tables/posts.ts'
 import { isOurId } from '../../lib/ids.ts'
 import { isTimeZone, parseLooseInstant, suggestDate } from '../../lib/time/dates.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
@@ -48,7 +47,8 @@ export interface ParsedRequest {
   /** IANA zone for repetition; null = the channel's; undefined: unchanged. */
   timezone: string | null | undefined
   republish: boolean
-  creationMethod: PostRow['creation_method']
+  /** As the program says that uses the API. */
+  creationMethod: 'API' | 'CLI'
   threads: ParsedThread[]
 }
 

@@ -63,7 +63,7 @@ export async function moveThread(
   })
 }
 
-type StatusContext = CheckContext & HasClock & HasQueue & HasEvents
+export type StatusContext = CheckContext & HasClock & HasQueue & HasEvents
 
 /**
  * Takes a thread off the schedule (`draft`), or queues it for its stored date (`schedule`) after the checks of creation. A published

@@ -1,4 +1,5 @@
 import type { HasDb } from '../../db/connect.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlanChange, PostRow, TagRow } from '../../db/tables/posts.ts'
 import type { HasEvents } from '../../events/events.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
@@ -20,34 +21,34 @@ import { type ThreadEdit, unpublished } from './thread-edit.ts'
 
 type SaveContext = HasDb & HasClock & HasQueue & HasEvents
 
-/** Options that all threads of one request share. */
-interface Saving {
+/** One thread of a request, with its posts locked. */
+export interface Saving {
   organizationId: string
   request: ParsedRequest
+  edit: ThreadEdit
+  integration: Pick<IntegrationRow, 'identifier'>
   publishDate: number
   /** undefined: tags stay unchanged. */
   tags: Pick<TagRow, 'id'>[] | undefined
   /** Default for a new post whose request does not say. */
   shortLink: 0 | 1
-  /** The group to keep; absent = a new one. */
-  group?: string
+  creationMethod: PostRow['creation_method']
+  /** The group to keep; undefined = a new one. */
+  group: string | undefined
 }
 
-/**
- * Writes one thread and enqueues it, in the transaction that holds the locks of the threads it edits. Returns the root's id and
- * date.
- */
+/** Writes one thread and enqueues it, in the transaction that holds the locks. Returns the root's id and date. */
 export async function saveThread(
   ctx: SaveContext,
   saving: Saving,
-  edit: ThreadEdit,
-  identifier: string,
 ): Promise<Pick<PostRow, 'id' | 'publish_date'>> {
-  const { request, tags } = saving
-  const root = await writeRows(ctx, saving, edit, identifier)
+  const { request, tags, edit } = saving
+  // A new post that repeats may be due later than its date, which `queuePost` finds out.
+  const isDue = edit.kind === 'new' && request.type !== 'draft' && !request.interval
+  const root = await writeRows(ctx, saving, isDue ? saving.publishDate : null)
   if (tags !== undefined && edit.kind === 'new') await addTags(ctx.db, root.id, tags)
   else if (tags !== undefined) await replaceTags(ctx.db, root.id, tags)
-  if (isInsertedQueued(saving, edit)) {
+  if (isDue) {
     await queueNewPost(ctx, root)
     return root
   }
@@ -61,58 +62,48 @@ export async function saveThread(
   return (await findLivePost(ctx.db, root.organization_id, root.id)) ?? root
 }
 
-/** A new post that repeats may be due later than its date, which `queuePost` finds out. */
-function isInsertedQueued({ request }: Saving, { kind }: ThreadEdit): boolean {
-  return kind === 'new' && request.type !== 'draft' && !request.interval
-}
-
-/** Writes the rows of the request, then the comments that stay behind them. Returns the new root. */
-async function writeRows(
-  ctx: SaveContext,
-  saving: Saving,
-  edit: ThreadEdit,
-  identifier: string,
-): Promise<PostRow> {
+/** Writes the rows of the request, then the comments that stay behind them. Returns the new root, which is due at `dueAt`. */
+async function writeRows(ctx: SaveContext, saving: Saving, dueAt: number | null): Promise<PostRow> {
+  const { request, edit, organizationId } = saving
   const { thread, rows, kept } = edit
   const rootId = edit.root?.id ?? newId()
-  const shared = sharedColumns(ctx, saving, edit, rootId)
-  const settings = JSON.stringify({ ...(thread.settings ?? parsed(edit.root?.settings)), __type: identifier })
-  const { timezone } = saving.request
+  const shared = { ...sharedColumns(saving), root_id: rootId, updated_at: ctx.clock.now() }
+  const rootOnly = {
+    settings: JSON.stringify({ ...thread.settings, __type: saving.integration.identifier }),
+    ...(request.timezone === undefined ? {} : { timezone: request.timezone }),
+  }
   const entries = [
-    ...thread.entries.map((entry, index) => ({
-      row: rows[index],
-      content: contentColumns(entry, rows[index]),
-    })),
-    ...kept.map((row) => ({ row, content: {} })),
+    ...thread.entries.map((entry, index) => ({ row: rows[index], ...contentColumns(entry, rows[index]) })),
+    ...kept.map((row) => ({ row })),
   ]
   const written: PostRow[] = []
-  const inserted: PostRow[] = []
-  for (const [position, { row, content }] of entries.entries()) {
-    const place = {
+  for (const [position, { row, ...content }] of entries.entries()) {
+    const change = {
       ...shared,
       position,
       parent_post_id: written.at(-1)?.id ?? null,
-      settings: position === 0 ? settings : null,
-      ...(position === 0 && timezone !== undefined ? { timezone } : {}),
+      settings: null,
+      ...(position === 0 ? rootOnly : {}),
       ...content,
     }
-    const id = position === 0 ? rootId : (row?.id ?? newId())
-    if (row === undefined) inserted.push(newRow(ctx, saving, edit, { ...place, id }))
-    else await updatePost(ctx.db, saving.organizationId, id, place)
-    written.push(row === undefined ? (inserted.at(-1) as PostRow) : { ...row, ...place })
+    if (row !== undefined) await updatePost(ctx.db, organizationId, row.id, change)
+    const id = position === 0 ? rootId : newId()
+    const due_at = position === 0 ? dueAt : null
+    written.push({
+      ...(row ?? { ...newColumns(saving), id, due_at, created_at: shared.updated_at }),
+      ...change,
+    })
   }
+  const inserted = written.filter((_, index) => entries[index]?.row === undefined)
   await insertPosts(ctx.db, inserted)
   return written[0] as PostRow
 }
 
 /** Columns that all rows of the thread share. */
-function sharedColumns(ctx: SaveContext, saving: Saving, edit: ThreadEdit, rootId: string) {
-  const { request, publishDate } = saving
+function sharedColumns({ request, edit, publishDate, group }: Saving) {
   return {
-    root_id: rootId,
-    group_id: saving.group ?? newId(),
+    group_id: group ?? newId(),
     publish_date: publishDate,
-    updated_at: ctx.clock.now(),
     ...(request.shortLink === undefined ? {} : { short_link: request.shortLink }),
     ...(request.interval === undefined ? {} : { interval_in_days: request.interval }),
     ...(edit.kind === 'inPlace'
@@ -131,32 +122,25 @@ function contentColumns({ content, image, delay }: ParsedEntry, row: PostRow | u
   return { ...text, image: JSON.stringify(image), delay }
 }
 
-type Place = PlanChange & Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'position' | 'publish_date'>
-
-function newRow(ctx: SaveContext, saving: Saving, edit: ThreadEdit, place: Place): PostRow {
+/** Columns of a row that is inserted, unless the request says otherwise. */
+function newColumns({ organizationId, edit, shortLink, creationMethod }: Saving) {
   const { thread, root } = edit
   return {
-    organization_id: saving.organizationId,
+    organization_id: organizationId,
     integration_id: thread.integrationId,
-    parent_post_id: null,
     // A comment added to a post in place waits behind it, whatever the post's outcome.
-    state: root?.state === 'DRAFT' ? 'DRAFT' : 'QUEUE',
+    state: root?.state === 'DRAFT' ? ('DRAFT' as const) : ('QUEUE' as const),
     content: '',
     search_text: '',
     image: '[]',
-    settings: null,
     delay: 0,
     interval_in_days: root?.interval_in_days ?? null,
     timezone: null,
-    short_link: root?.short_link ?? saving.shortLink,
+    short_link: root?.short_link ?? shortLink,
     ...unpublished,
-    creation_method: saving.request.creationMethod,
-    due_at: place.position === 0 && isInsertedQueued(saving, edit) ? saving.publishDate : null,
+    creation_method: creationMethod,
     attempt_key: newId(),
-    created_at: ctx.clock.now(),
-    updated_at: ctx.clock.now(),
     deleted_at: null,
-    ...place,
   }
 }
 
@@ -183,8 +167,4 @@ export async function rescheduleInPlace(ctx: SaveContext, before: PostRow, root:
   const next = ahead ? root.publish_date : await nextDate(ctx, root, repeatsAfter(root, now))
   if (next !== null) await planOccurrence(ctx, root, next)
   else if (before.due_at !== null) await unqueuePost(ctx, root)
-}
-
-function parsed(settings: string | null | undefined): Record<string, unknown> {
-  return settings ? (JSON.parse(settings) as Record<string, unknown>) : {}
 }

@@ -8,29 +8,29 @@ import { findThreads } from '../store.ts'
 import type { ParsedRequest, ParsedThread } from './parse-request.ts'
 import type { PostProblem } from './problems.ts'
 
-interface Resolved {
+/**
+ * How one thread of a request is saved: as a new thread, in place (content changes, state and schedule stay), or as a stored
+ * thread with a new state and date.
+ */
+export type ThreadEdit = {
   thread: ParsedThread
   /** The stored row of each entry, in order; undefined for a new entry, or if its post is out of reach. */
   rows: (PostRow | undefined)[]
   /** Stored comments that the request does not name; they stay behind its entries, in order. */
   kept: PostRow[]
-}
+} & ({ kind: 'new'; root?: undefined } | { kind: 'inPlace' | 'requeue'; root: PostRow })
 
-/**
- * How one thread of a request is saved: as a new thread, in place (content changes, state and schedule stay), or as a stored
- * thread with a new state and date.
- */
-export type ThreadEdit = Resolved &
-  (
-    | { kind: 'new'; root?: undefined }
-    | { kind: 'inPlace'; root: PostRow }
-    | { kind: 'requeue'; root: PostRow }
-  )
+/** Live rows of all threads that a request touches, by id. */
+type Stored = ReadonlyMap<string, PostRow>
 
 export interface Edits {
+  /** In the order of the request. */
   threads: ThreadEdit[]
-  /** Live rows of all threads that the request touches, by id. */
-  stored: ReadonlyMap<string, PostRow>
+  stored: Stored
+  /** Stored rows of a replaced group that no thread of the request takes over. */
+  dropped: PostRow[]
+  /** Forbid the edits. */
+  problems: PostProblem[]
 }
 
 /** Columns that are reset when rows are planned again. */
@@ -43,22 +43,29 @@ export const unpublished = {
   overdue_at: null,
 } satisfies PlanChange
 
-/** Reads the stored threads that a request names. Posts out of reach count as missing. Without names it reads nothing. */
-export async function resolveEdits(db: Knex, scope: AccessScope, request: ParsedRequest): Promise<Edits> {
-  const ids = request.threads.flatMap(({ entries }) => entries.flatMap(({ id }) => (id === null ? [] : [id])))
+/**
+ * Decides how to save each thread of a request, and what forbids it. Posts out of reach count as missing. A request that names no
+ * stored post costs no query.
+ */
+export async function readEdits(db: Knex, scope: AccessScope, request: ParsedRequest): Promise<Edits> {
+  const ids = request.threads.flatMap(({ entries }) => entries.flatMap(({ id }) => id ?? []))
+  const groups = new Set(request.threads.flatMap(({ replacedGroup }) => replacedGroup ?? []))
   const named = [
     ...(await findLivePosts(db, scope, [...new Set(ids)])),
-    ...(await findGroups(db, scope, replacedGroups(request))),
+    ...(await findGroups(db, scope, [...groups])),
   ]
   const rootIds = [...new Set(named.map((row) => row.root_id))].sort()
   const rows = await findThreads(db, scope.organizationId, rootIds)
   const stored = new Map(rows.map((row) => [row.id, row]))
-  return { threads: request.threads.map((thread) => resolveEdit(request, thread, stored)), stored }
+  const threads = request.threads.map((thread) => toEdit(request, thread, stored))
+  const saved = new Set(threads.flatMap(({ rows, kept }) => [...rows, ...kept].map((row) => row?.id)))
+  const dropped = rows.filter((row) => groups.has(row.group_id) && !saved.has(row.id))
+  return { threads, stored, dropped, problems: findProblems(request, threads, stored) }
 }
 
 /**
- * Locks the threads that a request edits, in a fixed order, in the caller's transaction, and returns their current rows: another
- * request may have published or deleted them.
+ * Locks the threads that a request edits, in a fixed order, in the caller's transaction, and decides on their current rows: another
+ * request may have published or deleted them since `read`.
  * @throws 409 while one of them is being sent
  */
 export async function lockEdits(
@@ -76,26 +83,21 @@ export async function lockEdits(
       await refuseWhileSending(ctx, scope.organizationId, rootId)
       locked.add(rootId)
     }
-    edits = await resolveEdits(ctx.db, scope, request)
+    edits = await readEdits(ctx.db, scope, request)
   }
 }
 
-function replacedGroups({ threads }: ParsedRequest): string[] {
-  return [...new Set(threads.flatMap(({ replacedGroup }) => replacedGroup ?? []))]
-}
-
 /** An edit in place that names no stored post is a new thread. */
-function resolveEdit(request: ParsedRequest, thread: ParsedThread, stored: Edits['stored']): ThreadEdit {
+function toEdit({ type }: ParsedRequest, thread: ParsedThread, stored: Stored): ThreadEdit {
   const rows = thread.entries.map(({ id }) => (id === null ? undefined : stored.get(id)))
-  const root = rows[0]
+  const [root] = rows
   if (root === undefined) return { kind: 'new', thread, rows, kept: [] }
-  const resolved = { thread, rows, root, kept: keptComments(thread, root, stored) }
-  if (request.type === 'update') return { kind: 'inPlace', ...resolved }
-  return { kind: 'requeue', ...resolved }
+  const kind = type === 'update' ? 'inPlace' : 'requeue'
+  return { kind, thread, rows, root, kept: keptComments(thread, root, stored) }
 }
 
 /** Comments of an edited thread go only with the group that the request replaces. */
-function keptComments(thread: ParsedThread, root: PostRow, stored: Edits['stored']): PostRow[] {
+function keptComments(thread: ParsedThread, root: PostRow, stored: Stored): PostRow[] {
   const named = new Set(thread.entries.map((entry) => entry.id))
   return [...stored.values()]
     .filter((row) => row.root_id === root.root_id && row.position > 0)
@@ -103,20 +105,12 @@ function keptComments(thread: ParsedThread, root: PostRow, stored: Edits['stored
     .sort((a, b) => a.position - b.position)
 }
 
-/** Rows of a replaced group that no thread of the request takes over. */
-export function findDropped(request: ParsedRequest, { threads, stored }: Edits): PostRow[] {
-  const groups = new Set(replacedGroups(request))
-  const saved = new Set(threads.flatMap(({ rows, kept }) => [...rows, ...kept].map((row) => row?.id)))
-  return [...stored.values()].filter((row) => groups.has(row.group_id) && !saved.has(row.id))
-}
-
 /** True once a post is on its platform, or may be. */
 export function mayBePublished(row: PostRow): boolean {
   return row.state === 'PUBLISHED' || row.error_code === 'outcome_unknown'
 }
 
-/** Finds problems that forbid the edits. */
-export function checkEdits(request: ParsedRequest, { threads, stored }: Edits): PostProblem[] {
+function findProblems(request: ParsedRequest, threads: ThreadEdit[], stored: Stored): PostProblem[] {
   const seen = new Set<string>()
   return threads.flatMap((edit) => [
     ...edit.thread.entries.flatMap(({ id, location: entry }, index): PostProblem[] => {
@@ -126,14 +120,14 @@ export function checkEdits(request: ParsedRequest, { threads, stored }: Edits): 
       seen.add(id)
       const row = edit.rows[index]
       if (row === undefined) return [{ code: 'not_found', location, message: 'There is no such post.' }]
-      const message = twice ? 'The request names this post twice.' : misplaced(edit, index, row)
+      const message = twice ? 'The request names this post twice.' : describeMisplacement(edit, index, row)
       return message === null ? [] : [{ code: 'validation_failed', location, message }]
     }),
     ...checkRepublishing(request, edit, stored),
   ])
 }
 
-function misplaced({ thread, root }: ThreadEdit, index: number, row: PostRow): string | null {
+function describeMisplacement({ thread, root }: ThreadEdit, index: number, row: PostRow): string | null {
   if (row.integration_id !== thread.integrationId) return 'This post belongs to another channel.'
   if (row.group_id === thread.replacedGroup) return null
   if (index === 0)
@@ -143,7 +137,7 @@ function misplaced({ thread, root }: ThreadEdit, index: number, row: PostRow): s
   return row.root_id === root?.root_id ? null : 'This post belongs to another thread.'
 }
 
-function checkRepublishing(request: ParsedRequest, edit: ThreadEdit, stored: Edits['stored']): PostProblem[] {
+function checkRepublishing(request: ParsedRequest, edit: ThreadEdit, stored: Stored): PostProblem[] {
   if (request.republish || edit.kind === 'inPlace') return []
   const { thread, rows, kept } = edit
   const entries = [
@@ -170,7 +164,7 @@ function checkRepublishing(request: ParsedRequest, edit: ThreadEdit, stored: Edi
 /** Finds a possibly published entry that the request leaves out of a group it replaces: sending it again would duplicate it. */
 function findOmittedUnknown(
   { replacedGroup, integrationId, entries }: ParsedThread,
-  stored: Edits['stored'],
+  stored: Stored,
 ): PostRow | undefined {
   const named = new Set(entries.map(({ id }) => id))
   return [...stored.values()].find(
