@@ -16,7 +16,7 @@ import { findOrganizationSlot, findSlot } from '../posts/find-slot.ts'
 import { getThread, getThreadByGroup } from '../posts/get-thread.ts'
 import { listPosts } from '../posts/list/list-posts.ts'
 import { listOldPosts, listPlannedPosts } from '../posts/list/planned-posts.ts'
-import { reachPost } from '../posts/reachable-posts.ts'
+import { requireReachablePost } from '../posts/reachable-posts.ts'
 import { findReleaseCandidates, setReleaseId } from '../posts/release-id.ts'
 import { createPosts } from '../posts/save/create-posts.ts'
 import { isTrue, parseMoment } from '../posts/save/parse-request.ts'
@@ -58,7 +58,7 @@ export const postsHandlers: PostsHandlers = {
   validateThreads: ({ body }, ctx) => validateThreads(ctx, ctx.auth, body.posts),
 
   async getThread({ params }, ctx) {
-    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
     return toConsoleThread(await getThread(ctx, organizationId, params.id), params.id)
   },
 
@@ -74,13 +74,13 @@ export const postsHandlers: PostsHandlers = {
   deleteThread: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.id),
 
   async listThreadReleaseCandidates({ params }, ctx) {
-    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
     return findReleaseCandidates(ctx, organizationId, params.id, ctx.request.signal)
   },
 
   async setThreadReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
-    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
     return setReleaseId(ctx, { organizationId, id: params.id, releaseId, signal: ctx.request.signal })
   },
 
@@ -90,7 +90,7 @@ export const postsHandlers: PostsHandlers = {
       action: body.action ?? 'update',
       republish: isTrue(body.republish),
     }
-    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
     return toPostRow(await moveThread(ctx, organizationId, params.id, move))
   },
 
@@ -113,7 +113,7 @@ export const postsHandlers: PostsHandlers = {
   },
 
   async getLinkStatistics({ params }, ctx) {
-    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
     return { clicks: await linkStatistics(ctx, organizationId, params.id, ctx.request.signal) }
   },
 

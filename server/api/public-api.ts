@@ -28,7 +28,7 @@ import { findSlot } from '../posts/find-slot.ts'
 import { getThread } from '../posts/get-thread.ts'
 import { listPosts } from '../posts/list/list-posts.ts'
 import { toEventBody, toListBody, toThreadBody } from '../posts/post-body.ts'
-import { reachPost } from '../posts/reachable-posts.ts'
+import { requireReachablePost } from '../posts/reachable-posts.ts'
 import { findReleaseCandidates, setReleaseId } from '../posts/release-id.ts'
 import { createApprovalLink, getApprovalLink, revokeApprovalLink } from '../posts/reviews/links.ts'
 import { addNote, listNotes, removeNote } from '../posts/reviews/notes.ts'
@@ -103,7 +103,7 @@ export const publicApiHandlers: PublicApiHandlers = {
   validatePosts: ({ body }, ctx) => validatePosts(ctx, ctx.auth, body),
 
   async getPost({ params }, ctx) {
-    return toThreadBody(await getThread(ctx, await reachPost(ctx, ctx.auth, params.id), params.id))
+    return toThreadBody(await getThread(ctx, await requireReachablePost(ctx, ctx.auth, params.id), params.id))
   },
 
   async updatePost({ params, body }, ctx) {
@@ -111,7 +111,7 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async listPostEvents({ params }, ctx) {
-    const events = await listEvents(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
+    const events = await listEvents(ctx, await requireReachablePost(ctx, ctx.auth, params.id), params.id)
     const names = await findActorNames(ctx.db, events)
     const feeds = events.flatMap(({ actor, actor_id: id }) => (actor === 'autopost' && id ? [id] : []))
     for (const { id, title } of await findTitles(ctx.db, feeds)) names.set(id, title)
@@ -119,19 +119,19 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async retryPost({ params }, ctx) {
-    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
     const { id, state, due_at: dueAt } = await retryPost(ctx, organizationId, params.id)
     return { id, state, dueAt: toIso(dueAt ?? ctx.clock.now()) }
   },
 
   async deletePost({ params }, ctx) {
-    return deletePost(ctx, await reachPost(ctx, ctx.auth, params.id), params.id)
+    return deletePost(ctx, await requireReachablePost(ctx, ctx.auth, params.id), params.id)
   },
 
   deletePostGroup: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.group),
 
   async listReleaseCandidates({ params }, ctx) {
-    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
     return findReleaseCandidates(ctx, organizationId, params.id, ctx.request.signal)
   },
 
@@ -139,7 +139,12 @@ export const publicApiHandlers: PublicApiHandlers = {
     const change = { status: body.status, republish: isTrue(body.republish) }
     return {
       id: params.id,
-      state: await setPostStatus(ctx, await reachPost(ctx, ctx.auth, params.id), params.id, change),
+      state: await setPostStatus(
+        ctx,
+        await requireReachablePost(ctx, ctx.auth, params.id),
+        params.id,
+        change,
+      ),
     }
   },
 
@@ -150,7 +155,7 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async setReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
-    const organizationId = await reachPost(ctx, ctx.auth, params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
     return setReleaseId(ctx, { organizationId, id: params.id, releaseId, signal: ctx.request.signal })
   },
 

@@ -11,7 +11,7 @@ import { livePosts } from './store.ts'
  * Returns the caller's organization for an operation on this post.
  * @throws 404 if the key is bound to a channel group and the post is on another channel, deleted or not
  */
-export async function reachPost(ctx: HasDb, scope: AccessScope, id: string): Promise<string> {
+export async function requireReachablePost(ctx: HasDb, scope: AccessScope, id: string): Promise<string> {
   if (!(await canReachPost(ctx, scope, id))) throw notFound('post')
   return scope.organizationId
 }

@@ -53,7 +53,7 @@ export function isIndexed(filter: PostFilter): boolean {
 const keyColumns = ['p.publish_date', 'p.id', 'p.integration_id']
 
 /** Reads the first `limit` posts with at most as many index lookups, for any number of posts. */
-export function inOrder(
+export function queryInOrder(
   db: Knex,
   filter: PostFilter,
   range: PostRange,
@@ -109,7 +109,7 @@ export function findPageKeys(
   range: PostRange,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PostKey[]> {
-  const keys = inOrder(db, filter, range, { limit: offset + limit }).as('p')
+  const keys = queryInOrder(db, filter, range, { limit: offset + limit }).as('p')
   return sorted(db.from(keys), range).offset(offset).limit(limit).select('p.publish_date', 'p.id')
 }
 

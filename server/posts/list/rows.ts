@@ -3,7 +3,7 @@ import { inChunks } from '../../db/chunks.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { findSummaries, type IntegrationSummary } from '../../integrations/lookup.ts'
 import type { PostFilter } from './filter.ts'
-import { hasOneStream, inOrder, isIndexed, type PostKey, type PostRange, sorted } from './ordered.ts'
+import { hasOneStream, isIndexed, type PostKey, type PostRange, queryInOrder, sorted } from './ordered.ts'
 import { findKeys, narrow } from './scan.ts'
 
 /** Columns that lists show. A list may have thousands of rows, so it reads no others. */
@@ -56,9 +56,9 @@ async function findFirst(
   limit: number,
 ): Promise<ListedRow[]> {
   if (hasOneStream(filter))
-    return withChannels(db, filter, await inOrder(db, filter, range, { limit, columns: selected }))
+    return withChannels(db, filter, await queryInOrder(db, filter, range, { limit, columns: selected }))
   // Merges keys only, because whole rows would be sorted whole. The cross join keeps SQLite to this order.
-  const keys = inOrder(db, filter, range, { limit }).as('k')
+  const keys = queryInOrder(db, filter, range, { limit }).as('k')
   const query = db.from(keys).crossJoin(db.raw('posts as p')).whereRaw('p.id = k.id').select(selected)
   return withChannels(db, filter, await sorted(query, range))
 }

@@ -7,11 +7,11 @@ import {
   channelsToCheck,
   countInOrder,
   findPageKeys,
-  inOrder,
   isIndexed,
   isListed,
   type PostKey,
   type PostRange,
+  queryInOrder,
   sorted,
   within,
 } from './ordered.ts'
@@ -93,7 +93,7 @@ async function scan(
   range: PostRange,
   { read, take }: { read: number; take: number },
 ): Promise<Scan> {
-  const seen = () => inOrder(db, filter, range, { limit: read }).as('p')
+  const seen = () => queryInOrder(db, filter, range, { limit: read }).as('p')
   const keys: PostKey[] = await sorted(narrow(db.from(seen()), filter), range)
     .limit(take)
     .select('p.publish_date', 'p.id')

@@ -14,7 +14,7 @@ import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
 import { optionalIso, toIso } from '../../lib/time/dates.ts'
 import { getThread } from '../get-thread.ts'
-import { reachPost } from '../reachable-posts.ts'
+import { requireReachablePost } from '../reachable-posts.ts'
 import { findLatestLink, insertLink, revokeLinks, revokeLinksOf } from './store.ts'
 
 const DAY = 86_400_000
@@ -146,6 +146,6 @@ function recordAudit(
  * @throws 404 for a post that is deleted or out of reach
  */
 export async function rootOf(ctx: HasDb, actor: Actor, postId: string): Promise<PostRow> {
-  const { root } = await getThread(ctx, await reachPost(ctx, actor, postId), postId)
+  const { root } = await getThread(ctx, await requireReachablePost(ctx, actor, postId), postId)
   return root
 }

@@ -7,11 +7,11 @@ import { isOurId } from '../../lib/ids.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { getThread, type Thread } from '../get-thread.ts'
-import { reachPost } from '../reachable-posts.ts'
+import { requireReachablePost } from '../reachable-posts.ts'
 import { type CheckedPosts, type CreateContext, checkPosts, saveCheckedPosts } from './create-posts.ts'
 import { type ContentRequest, isTrue, type ParsedEntry, type PostsRequest } from './parse-request.ts'
 import { throwProblems } from './problems.ts'
-import { published } from './reschedule.ts'
+import { alreadyPublished } from './reschedule.ts'
 import { mayBePublished } from './thread-edit.ts'
 
 /** Changes to a thread: `undefined` leaves a field unchanged, `null` clears it. */
@@ -38,12 +38,12 @@ export async function editPost(
   id: string,
   change: PostChange,
 ): Promise<Thread> {
-  const organizationId = await reachPost(ctx, scope, id)
+  const organizationId = await requireReachablePost(ctx, scope, id)
   const thread = await getThread(ctx, organizationId, id)
   const out = thread.entries.some(mayBePublished)
   const again = out && isTrue(change.republish)
   if (out && !again && !waitsForItsNextDate(thread))
-    throw change.mergedSettings ? alreadyPublished() : published(thread.entries)
+    throw change.mergedSettings ? settingsHaveNoEffect() : alreadyPublished(thread.entries)
   const value = readValue(thread, id, change)
   const request = toRequest(thread, value, change, again)
   const rules = again || thread.root.state !== 'DRAFT'
@@ -59,7 +59,7 @@ export async function editPost(
 }
 
 /** Rejects a change of settings on a published post: settings alone never publish it again. */
-function alreadyPublished(): ApiError {
+function settingsHaveNoEffect(): ApiError {
   return new ApiError(
     'already_published',
     'This post is already published, or may be, so its settings no longer have an effect. To publish it again with other settings, send them with republish: true to PUT /public/v1/posts/{id}.',

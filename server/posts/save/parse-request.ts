@@ -185,14 +185,14 @@ async function readThread(entry: EntryRequest, location: string, reading: Readin
   return {
     location,
     integrationId: entry.integration.id,
-    replacedGroup: ours(entry.group),
+    replacedGroup: toOwnId(entry.group),
     settings: readSettings(entry.settings, `${location}.settings`, reading.problems),
     entries,
   }
 }
 
 /** Ignores ids that composers invent for new entries and groups. */
-function ours(id: string | null | undefined): string | null {
+function toOwnId(id: string | null | undefined): string | null {
   return id && isOurId(id) ? id : null
 }
 
@@ -203,7 +203,7 @@ async function readEntry(
 ): Promise<ParsedEntry> {
   return {
     location,
-    id: ours(request.id),
+    id: toOwnId(request.id),
     content: await readContent(request.content ?? '', `${location}.content`),
     image: (request.image ?? []).map(toStoredImage),
     delay: readDelay(request.delay, `${location}.delay`, problems),

@@ -44,7 +44,7 @@ export async function moveThread(
     const before = entries[0]
     if (before === undefined) throw notFound('post')
     const queue = action === 'schedule' && before.state !== 'DRAFT'
-    if (queue && !republish && entries.some(mayBePublished)) throw published(entries)
+    if (queue && !republish && entries.some(mayBePublished)) throw alreadyPublished(entries)
     const date = wanted ?? (await takeSlot(ctx, { organizationId }, before.integration_id))
     if (!queue && date === before.publish_date) return before
     const now = ctx.clock.now()
@@ -85,7 +85,7 @@ export async function setPostStatus(
     const root = entries[0]
     if (root === undefined) throw notFound('post')
     if (!change.republish && entries.some(mayBePublished))
-      throw change.status === 'draft' ? live(entries) : published(entries)
+      throw change.status === 'draft' ? cannotBecomeDraft(entries) : alreadyPublished(entries)
     const state = change.status === 'draft' ? 'DRAFT' : 'QUEUE'
     if (state === 'DRAFT' && entries.every((entry) => entry.state === state)) return state
     await updateThread(ctx.db, organizationId, root.id, {
@@ -102,7 +102,7 @@ export async function setPostStatus(
   })
 }
 
-export function published(entries: PostRow[]): ApiError {
+export function alreadyPublished(entries: PostRow[]): ApiError {
   const isOut = entries.some((entry) => entry.state === 'PUBLISHED' || entry.release_id !== null)
   if (!isOut) return mayBeLive()
   return new ApiError(
@@ -112,7 +112,7 @@ export function published(entries: PostRow[]): ApiError {
 }
 
 /** Rejects a draft of what is live: it would look unpublished. */
-function live(entries: PostRow[]): ApiError {
+function cannotBecomeDraft(entries: PostRow[]): ApiError {
   const repeats = entries.some(({ interval_in_days }) => interval_in_days !== null)
   const wish = repeats
     ? 'To end its repetition, send inter: null to PUT /public/v1/posts/{id}.'
