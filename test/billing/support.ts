@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect } from 'vitest'
+import Stripe from 'stripe'
+import { afterEach, expect, vi } from 'vitest'
 import type { StripeEvent } from '../../scripts/stand-ins/stripe/ledger.ts'
 import { cards } from '../../scripts/stand-ins/stripe/payments.ts'
 import { type StripeExchange, type StripeStandIn, startStripe } from '../../scripts/stand-ins/stripe.ts'
@@ -40,6 +41,7 @@ export async function startBilling(changes: Partial<Config['billing']> = {}): Pr
     faults.push(...vendor(call, { status, json: answer }).map((fault) => `${method} ${path}: ${fault}`))
   }
   const stripe = await startStripe({ clock, onExchange })
+  shortenRetryDelay()
   // Each later test that lets months pass would renew them, and deliver the events of all.
   afterEach(() => stripe.ledger.subscriptions.clear())
   const billing: Config['billing'] = {
@@ -61,6 +63,12 @@ export async function startBilling(changes: Partial<Config['billing']> = {}): Pr
     options: { config: { billing }, overrides: { clock } },
     expectDescribed: () => expect(faults).toEqual([]),
   }
+}
+
+/** Makes Stripe's package repeat a failed call at once. It has no option for the half second it waits. */
+function shortenRetryDelay(): void {
+  const delays = Stripe.prototype as unknown as { getInitialNetworkRetryDelay(): number }
+  vi.spyOn(delays, 'getInitialNetworkRetryDelay').mockReturnValue(0.001)
 }
 
 function flat(query: StripeExchange['query']): Record<string, string> {
