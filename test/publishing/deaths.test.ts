@@ -7,8 +7,9 @@ import { recoverRunsOf } from '../../server/publishing/plugs/run-plug.job.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { describeService } from '../helpers/server.ts'
 import { unlimited } from '../posts/support.ts'
+import { postHelpers } from './engine-suite.ts'
 import { onStage } from './plugs-support.ts'
-import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
+import { useScriptedEngine } from './scripted-engine.ts'
 
 const MINUTE = 60_000
 
@@ -50,40 +51,40 @@ function expectBackoff(delays: number[]): void {
 }
 
 describeDatabases('an accepted post that kills each worker that asks for its outcome', (database) => {
-  const t = useScriptedEngine(database)
-  const { publish, post } = scriptedHelpers(t, database)
+  const suite = useScriptedEngine(database)
+  const { publishNow, readPost } = postHelpers(suite, database)
 
   async function acceptedPost(): Promise<{ id: string; act: Deadly }> {
-    t.steps.commit = async () => accepted({}, MINUTE)
-    const id = await publish()
-    const jobs = { ...t.engine.ctx.jobs, enqueue: async () => {} }
+    suite.steps.commit = async () => accepted({}, MINUTE)
+    const id = await publishNow()
+    const jobs = { ...suite.engine.ctx.jobs, enqueue: async () => {} }
     const act: Deadly = {
-      now: t.clock.now() + MINUTE,
-      claim: async () => (await claimNext(ctx, t.organizationId, id)) !== null,
+      now: suite.clock.now() + MINUTE,
+      claim: async () => (await claimNext(ctx, suite.organizationId, id)) !== null,
       die: () => recoverAttemptsOf(ctx)(jobs.workerId),
-      dueAt: async () => (await post(id)).due_at,
+      dueAt: async () => (await readPost(id)).due_at,
     }
-    const ctx = { ...t.engine.ctx, jobs, clock: { now: () => act.now } }
+    const ctx = { ...suite.engine.ctx, jobs, clock: { now: () => act.now } }
     return { id, act }
   }
 
   it('waits longer after each death, and is published once a worker lives', async () => {
     const { id, act } = await acceptedPost()
     expectBackoff(await killWorkers(act, 12))
-    t.steps.confirm = async () => published({ releaseId: 'confirmed', releaseUrl: null })
-    const dueAt = (await post(id)).due_at ?? 0
-    await t.engine.sweep()
-    t.clock.advance(dueAt - t.clock.now())
-    await t.engine.sweep()
-    await t.engine.queue.drain()
-    expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed' })
-    expect(t.commits).toHaveLength(1)
+    suite.steps.confirm = async () => published({ releaseId: 'confirmed', releaseUrl: null })
+    const dueAt = (await readPost(id)).due_at ?? 0
+    await suite.engine.sweep()
+    suite.clock.advance(dueAt - suite.clock.now())
+    await suite.engine.sweep()
+    await suite.engine.queue.drain()
+    expect(await readPost(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed' })
+    expect(suite.commits).toHaveLength(1)
   })
 
   it('has an unknown outcome after a day of deaths', async () => {
     const { id, act } = await acceptedPost()
     expect((await killWorkers(act, 20, 190 * MINUTE)).length).toBeLessThan(10)
-    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown', due_at: null })
+    expect(await readPost(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown', due_at: null })
   })
 })
 

@@ -2,23 +2,25 @@ import { expect, it } from 'vitest'
 import { finishPost } from '../../server/publishing/attempts/finish-post.job.ts'
 import { listEvents } from '../../server/publishing/events.ts'
 import { describeDatabases } from '../helpers/databases.ts'
-import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
+import { postHelpers } from './engine-suite.ts'
+import { useScriptedEngine } from './scripted-engine.ts'
 
 describeDatabases('the step after a publication', (database) => {
-  const t = useScriptedEngine(database)
-  const { publish } = scriptedHelpers(t, database)
+  const suite = useScriptedEngine(database)
+  const { publishNow } = postHelpers(suite, database)
   const entry = { releaseId: 'one', releaseUrl: null }
 
   const run = (postId: string, attempt: number, signal = new AbortController().signal) => {
-    const payload = { organizationId: t.organizationId, postId, entry }
-    return finishPost(t.engine.ctx)({ id: 'job', name: 'finish-post', payload, attempt, signal })
+    const payload = { organizationId: suite.organizationId, postId, entry }
+    return finishPost(suite.engine.ctx)({ id: 'job', name: 'finish-post', payload, attempt, signal })
   }
-  const lastEvent = async (id: string) => (await listEvents(t.engine.ctx, t.organizationId, id)).at(-1)
+  const lastEvent = async (id: string) =>
+    (await listEvents(suite.engine.ctx, suite.organizationId, id)).at(-1)
 
   it('logs a warning when its process dies during the last try', async () => {
-    const id = await publish()
+    const id = await publishNow()
     let calls = 0
-    t.steps.after = async () => {
+    suite.steps.after = async () => {
       calls += 1
     }
     await run(id, 6)
@@ -31,9 +33,9 @@ describeDatabases('the step after a publication', (database) => {
   })
 
   it('logs no warning when its process stops during the last try', async () => {
-    const id = await publish()
+    const id = await publishNow()
     const stopping = new AbortController()
-    t.steps.after = async () => {
+    suite.steps.after = async () => {
       stopping.abort()
       throw new Error('the connection was closed')
     }

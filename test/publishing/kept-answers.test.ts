@@ -8,7 +8,7 @@ import { useScriptedEngine } from './scripted-engine.ts'
 const away = () => markOutage(new Error('The database is away.'), 'away')
 
 describeDatabases('an answer that cannot be stored', (database) => {
-  const t = useScriptedEngine(database)
+  const suite = useScriptedEngine(database)
 
   /** Runs an act whose result cannot be stored until `settle` returns. Returns the pauses between its tries. */
   async function storeBy(
@@ -20,7 +20,7 @@ describeDatabases('an answer that cannot be stored', (database) => {
     const claimed: Partial<ClaimedAct> = {
       subject: {},
       progress: {},
-      limits: t.limits,
+      limits: suite.limits,
       async settle() {
         tries += 1
         settle(tries)
@@ -28,7 +28,7 @@ describeDatabases('an answer that cannot be stored', (database) => {
     }
     const claim = async () => ({ ...claimed, integration: {} }) as ClaimedAct
     const pause = async (ms: number) => pauses.push(ms)
-    await runAct(t.engine.ctx, claim, { shutdown: shutdown.signal, pause })
+    await runAct(suite.engine.ctx, claim, { shutdown: shutdown.signal, pause })
     return pauses
   }
   const sum = (pauses: number[]) => pauses.reduce((total, ms) => total + ms, 0)

@@ -29,6 +29,10 @@ export interface FakePlatform {
   url: string
   /** Live posts, in the order of arrival. */
   posts: PlatformPost[]
+  /** Texts of the live posts, in the order of arrival. */
+  publishedTexts(): string[]
+  /** Forgets posts, calls and what a test has planned. */
+  reset(): void
   /** Every call to publish, whatever came of it. */
   calls: PlatformPost[]
   uploads: number
@@ -64,6 +68,13 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
     outage: null,
     onAccepted: null,
     onWithheld: null,
+    publishedTexts: () => platform.posts.map(({ text }) => text),
+    reset() {
+      platform.posts.length = 0
+      platform.calls.length = 0
+      platform.script.length = 0
+      platform.outage = null
+    },
     async close() {
       for (const response of hanging) response.destroy()
       server.closeAllConnections()

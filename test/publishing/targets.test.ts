@@ -6,7 +6,8 @@ import { recoverAttempt } from '../../server/publishing/attempts/recover.ts'
 import { retryPost } from '../../server/publishing/retry-post.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { until } from '../helpers/until.ts'
-import { scriptedHelpers, useScriptedEngine } from './scripted-engine.ts'
+import { postHelpers } from './engine-suite.ts'
+import { useScriptedEngine } from './scripted-engine.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -15,29 +16,32 @@ const HOUR = 60 * MINUTE
 type Answer = () => ReturnType<Platform['commit']>
 
 describeDatabases('a post with several targets', (database) => {
-  const t = useScriptedEngine(database)
-  const { publish, pass, post, attempts, changeChannel, loseJobs } = scriptedHelpers(t, database)
+  const suite = useScriptedEngine(database)
+  const { publishNow, advance, readPost, listAttempts, updateChannel, deletePublishJobs } = postHelpers(
+    suite,
+    database,
+  )
 
   /** Sets what each place answers to a commit; the others publish. */
   const answer = (answers: Record<string, Answer>) => {
-    t.steps.commit = async (_call, { target }) =>
+    suite.steps.commit = async (_call, { target }) =>
       answers[target ?? '']?.() ?? published({ releaseId: target ?? '', releaseUrl: null })
   }
   const publishTo = (...targets: string[]) => {
-    t.targets = targets
-    return publish()
+    suite.targets = targets
+    return publishNow()
   }
   const isAccepted: Answer = async () => accepted({}, MINUTE)
   const refuses = (error: PlatformError) => (): never => {
     throw error
   }
   const isIdempotent = (remembersMs = HOUR) => {
-    t.steps.idempotency = () => ({ remembersMs })
+    suite.steps.idempotency = () => ({ remembersMs })
   }
   const noAnswer = new PlatformError('unknown', 'No answer.')
   const retry = async (id: string) => {
-    await retryPost(t.engine.ctx, t.organizationId, id)
-    await t.engine.queue.drain()
+    await retryPost(suite.engine.ctx, suite.organizationId, id)
+    await suite.engine.queue.drain()
   }
   describe('a stalled poll after another worker has taken over', () => {
     /** The first look stalls; the second finds `art` published, and the worker goes on to send to `cats`. */
@@ -46,31 +50,31 @@ describeDatabases('a post with several targets', (database) => {
       const id = await publishTo('art', 'cats')
       const [asked, stalled, sending, sent] = [gate(), gate(), gate(), gate()]
       let looks = 0
-      t.steps.confirm = async () => {
+      suite.steps.confirm = async () => {
         if (++looks > 1) return published({ releaseId: 'art', releaseUrl: null })
         asked.resolve()
         await stalled.promise
         return awake()
       }
-      t.steps.commit = async () => {
+      suite.steps.commit = async () => {
         sending.resolve()
         await sent.promise
         return published({ releaseId: 'cats', releaseUrl: null })
       }
-      t.clock.advance(MINUTE)
+      suite.clock.advance(MINUTE)
       await asked.promise
       // Past the lease of the first look.
-      t.clock.advance(5 * MINUTE)
-      await t.engine.sweep()
+      suite.clock.advance(5 * MINUTE)
+      await suite.engine.sweep()
       await sending.promise
-      const [before] = await attempts(id)
+      const [before] = await listAttempts(id)
       stalled.resolve()
-      await until(() => t.runs === 2 || t.commits.length > 3)
-      expect(await attempts(id)).toEqual([before])
+      await until(() => suite.runs === 2 || suite.commits.length > 3)
+      expect(await listAttempts(id)).toEqual([before])
       sent.resolve()
-      await t.engine.queue.drain()
-      expect(t.commits).toEqual(['art', 'cats', 'cats'])
-      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
+      await suite.engine.queue.drain()
+      expect(suite.commits).toEqual(['art', 'cats', 'cats'])
+      expect(await readPost(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
     }
     const gate = () => Promise.withResolvers<void>()
 
@@ -78,7 +82,7 @@ describeDatabases('a post with several targets', (database) => {
       overtaken(async () => published({ releaseId: 'art', releaseUrl: null })))
 
     it('overwrites nothing when it fails', async () => {
-      t.steps.refresh = () => Promise.reject(new Error('the token server is away'))
+      suite.steps.refresh = () => Promise.reject(new Error('the token server is away'))
       await overtaken(() => Promise.reject(new PlatformError('auth', 'Expired.')))
     })
   })
@@ -87,12 +91,12 @@ describeDatabases('a post with several targets', (database) => {
     /** Publishes to `art`, which is looked at every five seconds and stays pending, and to `cats`, which fails so. */
     const failing = async (error: PlatformError): Promise<string> => {
       answer({ art: async () => accepted({}, 5 * SECOND), cats: refuses(error) })
-      t.steps.confirm = async () => ({ kind: 'wait', afterMs: 5 * SECOND })
+      suite.steps.confirm = async () => ({ kind: 'wait', afterMs: 5 * SECOND })
       const id = await publishTo('art', 'cats')
-      for (let looks = 0; looks < 24; looks += 1) await pass(5 * SECOND)
+      for (let looks = 0; looks < 24; looks += 1) await advance(5 * SECOND)
       return id
     }
-    const sends = (target: string) => t.commits.filter((commit) => commit === target).length
+    const sends = (target: string) => suite.commits.filter((commit) => commit === target).length
 
     it.each([
       ['refuses temporarily', new PlatformError('retryable', 'Later.')],
@@ -103,10 +107,10 @@ describeDatabases('a post with several targets', (database) => {
       // At once, after 20 seconds and a minute later.
       expect([sends('art'), sends('cats')]).toEqual([1, 3])
       answer({})
-      t.steps.confirm = async () => published({ releaseId: 'art', releaseUrl: null })
-      await pass(5 * SECOND)
+      suite.steps.confirm = async () => published({ releaseId: 'art', releaseUrl: null })
+      await advance(5 * SECOND)
       expect([sends('art'), sends('cats')]).toEqual([1, 4])
-      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
+      expect(await readPost(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
     })
 
     it('retries the failing target before a distant poll', async () => {
@@ -116,40 +120,40 @@ describeDatabases('a post with several targets', (database) => {
       })
       const id = await publishTo('art', 'cats')
       answer({})
-      await pass(30 * SECOND)
+      await advance(30 * SECOND)
       expect([sends('art'), sends('cats')]).toEqual([1, 2])
-      expect(await attempts(id)).toMatchObject([{ step: 'accepted', finished_at: null }])
-      await pass(20 * MINUTE)
-      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed,cats' })
+      expect(await listAttempts(id)).toMatchObject([{ step: 'accepted', finished_at: null }])
+      await advance(20 * MINUTE)
+      expect(await readPost(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed,cats' })
     })
   })
 
   it('polls an accepted target on a retry and does not send to it again', async () => {
     answer({ art: isAccepted })
     const id = await publishTo('art', 'cats')
-    await changeChannel({ refresh_needed_at: t.clock.now() })
-    await pass(MINUTE)
-    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
-    await changeChannel({ refresh_needed_at: null })
+    await updateChannel({ refresh_needed_at: suite.clock.now() })
+    await advance(MINUTE)
+    expect(await readPost(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    await updateChannel({ refresh_needed_at: null })
     await retry(id)
-    expect(t.commits).toEqual(['art', 'cats'])
-    expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed,cats' })
+    expect(suite.commits).toEqual(['art', 'cats'])
+    expect(await readPost(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'confirmed,cats' })
   })
 
   it('stays unknown while one target may have it, whatever has failed since a retry', async () => {
     isIdempotent()
     answer({ art: refuses(noAnswer) })
     const id = await publishTo('art', 'cats')
-    await changeChannel({ refresh_needed_at: t.clock.now() })
-    await pass(MINUTE)
-    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
-    await changeChannel({ refresh_needed_at: null, disabled_at: t.clock.now() })
+    await updateChannel({ refresh_needed_at: suite.clock.now() })
+    await advance(MINUTE)
+    expect(await readPost(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    await updateChannel({ refresh_needed_at: null, disabled_at: suite.clock.now() })
     await retry(id)
-    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
-    await changeChannel({ disabled_at: null })
+    expect(await readPost(id)).toMatchObject({ state: 'ERROR', error_code: 'outcome_unknown' })
+    await updateChannel({ disabled_at: null })
     answer({})
     await retry(id)
-    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
+    expect(await readPost(id)).toMatchObject({ state: 'PUBLISHED' })
   })
 
   describe('a post with one target that gave no answer at first', () => {
@@ -169,17 +173,17 @@ describeDatabases('a post with several targets', (database) => {
         cats: refuses(new PlatformError('rejected', 'No cats.', { code: 'no_cats' })),
       })
       const id = await publishTo('art', 'cats')
-      expect((await attempts(id)).map(({ outcome }) => outcome)).toEqual(['unknown'])
-      await pass(MINUTE)
-      expect(await post(id)).toMatchObject({
+      expect((await listAttempts(id)).map(({ outcome }) => outcome)).toEqual(['unknown'])
+      await advance(MINUTE)
+      expect(await readPost(id)).toMatchObject({
         state: 'ERROR',
         error_code: 'no_cats',
         error_message: expect.stringContaining('Published on art, '),
       })
       answer({})
       await retry(id)
-      expect(t.commits).toEqual(['art', 'cats', 'art', 'cats'])
-      expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
+      expect(suite.commits).toEqual(['art', 'cats', 'art', 'cats'])
+      expect(await readPost(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
     })
 
     it('waits for as long as another target asks to', async () => {
@@ -190,11 +194,11 @@ describeDatabases('a post with several targets', (database) => {
       })
       const id = await publishTo('art', 'cats')
       answer({})
-      await pass(59 * MINUTE)
-      expect(t.commits).toEqual(['art', 'cats'])
-      await pass(10 * MINUTE)
-      expect(t.commits).toEqual(['art', 'cats', 'art', 'cats'])
-      expect((await post(id)).state).toBe('PUBLISHED')
+      await advance(59 * MINUTE)
+      expect(suite.commits).toEqual(['art', 'cats'])
+      await advance(10 * MINUTE)
+      expect(suite.commits).toEqual(['art', 'cats', 'art', 'cats'])
+      expect((await readPost(id)).state).toBe('PUBLISHED')
     })
   })
 
@@ -202,40 +206,40 @@ describeDatabases('a post with several targets', (database) => {
     answer({ art: isAccepted, cats: isAccepted })
     const id = await publishTo('art', 'cats')
     let looks = 0
-    t.steps.confirm = async () =>
+    suite.steps.confirm = async () =>
       ++looks === 1
         ? { kind: 'failed', error: new PlatformError('rejected', 'No art.', { code: 'no_art' }) }
         : published({ releaseId: 'cats', releaseUrl: null })
-    await pass(MINUTE)
-    expect(await post(id)).toMatchObject({ state: 'ERROR', error_code: 'no_art' })
+    await advance(MINUTE)
+    expect(await readPost(id)).toMatchObject({ state: 'ERROR', error_code: 'no_art' })
     answer({})
     await retry(id)
-    expect(t.commits).toEqual(['art', 'cats', 'art'])
-    expect(await post(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
+    expect(suite.commits).toEqual(['art', 'cats', 'art'])
+    expect(await readPost(id)).toMatchObject({ state: 'PUBLISHED', release_id: 'art,cats' })
   })
 
   it('stays with a worker that has moved on since its attempt was found stale', async () => {
     const sending = Promise.withResolvers<void>()
     const sent = Promise.withResolvers<void>()
-    t.steps.commit = async () => {
+    suite.steps.commit = async () => {
       sending.resolve()
       await sent.promise
       return accepted({}, 0)
     }
-    const publishing = publish()
+    const publishing = publishNow()
     await sending.promise
     const [stale] = await database.db('post_attempts').whereNull('finished_at')
-    t.steps.confirm = async () => ({ kind: 'wait', afterMs: MINUTE })
+    suite.steps.confirm = async () => ({ kind: 'wait', afterMs: MINUTE })
     sent.resolve()
     const id = await publishing
     // So that no worker but this one comes to it.
-    await loseJobs()
-    t.clock.advance(2 * MINUTE)
-    await recoverAttempt(t.engine.ctx, stale as NonNullable<typeof stale>)
-    expect(await attempts(id)).toMatchObject([{ step: 'accepted', finished_at: null }])
-    t.steps.confirm = async () => published({ releaseId: 'confirmed', releaseUrl: null })
-    await t.engine.sweep()
-    await t.engine.queue.drain()
-    expect(await post(id)).toMatchObject({ state: 'PUBLISHED' })
+    await deletePublishJobs()
+    suite.clock.advance(2 * MINUTE)
+    await recoverAttempt(suite.engine.ctx, stale as NonNullable<typeof stale>)
+    expect(await listAttempts(id)).toMatchObject([{ step: 'accepted', finished_at: null }])
+    suite.steps.confirm = async () => published({ releaseId: 'confirmed', releaseUrl: null })
+    await suite.engine.sweep()
+    await suite.engine.queue.drain()
+    expect(await readPost(id)).toMatchObject({ state: 'PUBLISHED' })
   })
 })
