@@ -27,7 +27,7 @@ export function addEvent(changes: ChangeSet, name: string): string {
   send(changes, name, `integration.${happened}`)
   const test = 'test/webhooks/events.test.ts'
   changes.edit(test, (text) => {
-    const added = insertBefore(text, /^ {4}it\('are all covered'/m, testOf(name, `integration.${happened}`))
+    const added = insertBefore(text, /^ {4}it\('are all covered/m, testOf(name, `integration.${happened}`))
     return insertBefore(added, /^import /m, "import { emit } from '../../server/events/events.ts'\n")
   })
   return test

@@ -14,7 +14,7 @@ import {
   schedule,
 } from './engine.ts'
 
-/** What the tests of a suite share: an engine at work, and for each test an organization of its own with one channel. */
+/** Holds what the tests of a suite share: an engine at work, and for each test an organization of its own with one channel. */
 export interface EngineSuite {
   clock: TestClock
   engine: Engine
