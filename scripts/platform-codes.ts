@@ -18,7 +18,12 @@ const CODE = /^[a-z]+(_[a-z0-9]+)*$/
  * Reads the sources, because a table of one request is inside the function that sends it.
  */
 export function collectFailureCodes(root: string): FailureCode[] {
-  const files = globSync(['server/platforms/**/*.ts', 'server/publishing/**/*.ts'], { cwd: root }).sort()
+  const patterns = [
+    'server/platforms/**/*.ts',
+    'server/publishing/**/*.ts',
+    'server/integrations/channel-use.ts',
+  ]
+  const files = globSync(patterns, { cwd: root }).sort()
   const sources = files.map((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) }

@@ -70,9 +70,8 @@ async function getSeries(
 ): Promise<Series[]> {
   const fetchSeries = async () => {
     const timeout = AbortSignal.timeout(FETCH_TIMEOUT_MS)
-    const { organizationId, integrationId } = source
     const fetchAll = (call: PlatformCall) => fetchMetrics(call, days)
-    const metrics = await withAccount(ctx, { organizationId, integrationId, signal: timeout }, fetchAll)
+    const metrics = await withAccount(ctx, { ...source, signal: timeout }, fetchAll)
     return buildSeries(ctx, source, metrics, days)
   }
   return withApiErrors(() => readThroughCache(ctx, { ...source, days }, signal, fetchSeries))

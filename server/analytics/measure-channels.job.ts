@@ -1,6 +1,6 @@
 import type { HasDb } from '../db/connect.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
-import { findCallable } from '../integrations/lookup.ts'
+import { findReadable } from '../integrations/lookup.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import type { HasClock } from '../lib/time/clock.ts'
@@ -40,7 +40,7 @@ export function measureChannels(ctx: HasDb & HasClock & HasQueue & HasPlatforms,
     // Pages through all channels, so that failing ones do not block those behind them.
     let after: string | undefined = ''
     while (after !== undefined && !signal.aborted) {
-      const rows = await findCallable(ctx.db, identifiers, { after, limit })
+      const rows = await findReadable(ctx.db, identifiers, { after, limit })
       const subjects = rows.map((row) => ({ organizationId: row.organization_id, subject: subjectOf(row) }))
       const measured = await findMeasured(ctx.db, subjects, day)
       for (const row of rows) {
@@ -63,11 +63,11 @@ function subjectOf({ id }: { id: string }): string {
  */
 function measureChannel(ctx: AccountContext) {
   return async ({ payload, signal }: Pick<Job<'measure-channel'>, 'payload' | 'signal'>): Promise<void> => {
-    const { organizationId, integrationId } = payload
+    const { integrationId } = payload
     const timeout = withTimeLimit(signal, TIMEOUT_MS)
     const run = (call: PlatformCall, platform: Platform) => measure(ctx, payload, call, platform)
     try {
-      await withAccount(ctx, { organizationId, integrationId, signal: timeout }, run)
+      await withAccount(ctx, { ...payload, signal: timeout }, run)
     } catch (error) {
       ctx.log.info(
         { err: error, integrationId },

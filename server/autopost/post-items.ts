@@ -4,6 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { ApiError } from '../errors/errors.ts'
 import { emit } from '../events/events.ts'
 import { openAccount } from '../integrations/accounts.ts'
+import { isUsable } from '../integrations/channel-use.ts'
 import { listIntegrations } from '../integrations/list.ts'
 import { toEditorText } from '../lib/html/html.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
@@ -126,7 +127,7 @@ async function findChosenChannels(
 ): Promise<{ channels: IntegrationRow[]; missing: number }> {
   const ids = readChannelIds(row)
   const all = await listIntegrations(ctx, { organizationId: row.organization_id })
-  const ready = all.filter((channel) => channel.disabled_at === null && channel.in_between_steps_at === null)
+  const ready = all.filter((channel) => isUsable(channel, 'feed'))
   if (ids.length === 0) return { channels: ready, missing: 0 }
   const channels = ready.filter(({ id }) => ids.includes(id))
   return { channels, missing: ids.length - channels.length }

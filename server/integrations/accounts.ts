@@ -5,8 +5,9 @@ import type { HasSealer } from '../lib/secrets/sealer.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { AdditionalSetting, PlatformAccount, PlatformCall } from '../platforms/platform.ts'
-import { findPlatform, type HasPlatforms, type RunningPlatform } from '../platforms/registry.ts'
+import type { HasPlatforms, RunningPlatform } from '../platforms/registry.ts'
 import type { HasLog } from '../process/log.ts'
+import { checkChannelUse } from './channel-use.ts'
 import { findIntegration } from './store.ts'
 import { disconnectAccount, renewTokens } from './tokens/token-refresh.ts'
 
@@ -57,6 +58,14 @@ function decrypt(ctx: HasSealer, row: SealedAccount): PlatformAccount {
 
 export type AccountContext = HasDb & HasClock & HasEvents & HasLog & HasPlatforms & HasSealer
 
+/** The integration whose platform is called. */
+export interface CallTarget {
+  organizationId: string
+  integrationId: string
+  /** The row, if the caller has just read it. */
+  loaded?: IntegrationRow | undefined
+}
+
 /** Renews tokens this long before they expire, so that none expires during a request. */
 const EXPIRY_MARGIN_MS = 30_000
 
@@ -67,26 +76,16 @@ const EXPIRY_MARGIN_MS = 30_000
  * Throws the errors of `use`. Its own are `PlatformError`s, thrown before any call of `use` or after one that ended in `auth`:
  * `rejected` (channel_missing, channel_unsupported), `retryable` (the renewal or the encryption keys are temporarily unavailable;
  * the integration stays connected), `auth` (refused definitely; the integration is marked and the organization notified).
- * `loaded` is the row if the caller has just read it.
  */
 export async function withAccount<T>(
   ctx: AccountContext,
-  {
-    organizationId,
-    integrationId,
-    signal,
-    loaded,
-  }: {
-    organizationId: string
-    integrationId: string
-    signal: AbortSignal
-    loaded?: IntegrationRow | undefined
-  },
+  target: CallTarget & { signal: AbortSignal },
   use: (call: PlatformCall, platform: RunningPlatform) => Promise<T>,
 ): Promise<T> {
-  let row = loaded ?? (await requireConnected(ctx, organizationId, integrationId))
-  const platform = platformOf(ctx, row)
-  const reload = () => requireConnected(ctx, organizationId, integrationId)
+  const { signal } = target
+  const { channel, platform } = await requireCallable(ctx, target)
+  let row = channel
+  const reload = () => reloadCallable(ctx, target)
   const renew = (refusal: PlatformError | null) =>
     renewTokens(ctx, {
       platform,
@@ -114,39 +113,34 @@ export async function withAccount<T>(
 /** Renews the tokens of an account that expire within `renewAheadMs` of its platform. Throws as `withAccount` does. */
 export async function renewAccount(
   ctx: AccountContext,
-  organizationId: string,
-  integrationId: string,
+  target: CallTarget,
   signal: AbortSignal,
 ): Promise<void> {
-  const reload = () => requireConnected(ctx, organizationId, integrationId)
-  const seen = await reload()
-  const platform = platformOf(ctx, seen)
+  const { channel: seen, platform } = await requireCallable(ctx, target)
+  const reload = () => reloadCallable(ctx, target)
   const { refresh, renewAheadMs = 0 } = platform
   if (refresh === undefined || (seen.token_expires_at ?? Infinity) > ctx.clock.now() + renewAheadMs) return
   const call = (signal: AbortSignal) => callOf(ctx, platform, seen, signal)
   await renewTokens(ctx, { platform, seen, refusal: null, call, reload, signal })
 }
 
-async function requireConnected(
+async function requireCallable(
   ctx: AccountContext,
-  organizationId: string,
-  integrationId: string,
-): Promise<IntegrationRow> {
-  const row = await findIntegration(ctx, organizationId, integrationId)
-  if (!row) throw new PlatformError('rejected', 'The channel was removed.', { code: 'channel_missing' })
-  if (row.refresh_needed_at !== null)
-    throw new PlatformError('auth', `${row.name} needs to be connected again: its platform refused it.`, {
-      code: 'channel_disconnected',
-    })
-  return row
+  { organizationId, integrationId, loaded }: CallTarget,
+): Promise<{ channel: IntegrationRow; platform: RunningPlatform }> {
+  const found = loaded ?? (await findIntegration(ctx, organizationId, integrationId))
+  const checked = checkChannelUse(ctx, 'call', found)
+  if (checked.problem === null) return checked
+  const { code, message } = checked.problem
+  throw new PlatformError(code === 'channel_disconnected' ? 'auth' : 'rejected', message, { code })
 }
 
-function platformOf(ctx: AccountContext, row: IntegrationRow): RunningPlatform {
-  const platform = findPlatform(ctx.platforms, row.identifier)
-  if (platform) return platform
-  throw new PlatformError('rejected', `This service no longer supports ${row.identifier}.`, {
-    code: 'channel_unsupported',
-  })
+async function reloadCallable(
+  ctx: AccountContext,
+  { organizationId, integrationId }: CallTarget,
+): Promise<IntegrationRow> {
+  const { channel } = await requireCallable(ctx, { organizationId, integrationId })
+  return channel
 }
 
 function callOf(

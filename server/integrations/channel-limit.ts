@@ -6,6 +6,7 @@ import { emit, type HasEvents } from '../events/events.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import { requireRoom } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
+import { isUsable } from './channel-use.ts'
 import { countActive, listIntegrationRows, updateIntegration } from './store.ts'
 
 type Services = HasDb & PlanSettings
@@ -16,7 +17,7 @@ type Services = HasDb & PlanSettings
  * @throws 402 `plan_limit`
  */
 export async function requireChannelRoom(ctx: Services, row: IntegrationRow): Promise<void> {
-  if (!takesRoom(row)) return
+  if (!isUsable(row, 'count')) return
   const { id, organization_id } = row
   await requireRoom(ctx, organization_id, 'channels', { used: () => countActive(ctx, organization_id, id) })
 }
@@ -56,10 +57,6 @@ export async function applyChannelLimit(
   for (const row of on) await switchChannel(ctx, row, true)
   await notify(ctx, off, `It includes ${max} channels, so these were disabled:`)
   await notify(ctx, on, 'These channels are enabled again:')
-}
-
-function takesRoom({ deleted_at, disabled_at, refresh_needed_at }: IntegrationRow): boolean {
-  return deleted_at === null && disabled_at === null && refresh_needed_at === null
 }
 
 function oldestFirst(a: IntegrationRow, b: IntegrationRow): number {

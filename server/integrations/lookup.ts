@@ -6,6 +6,7 @@ import { inList, runFixed } from '../db/fixed-statement.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { TextSource } from '../media/library/references.ts'
 import type { AccessScope } from './access-scope.ts'
+import { isUsable, stateColumns, whereUsable } from './channel-use.ts'
 
 /** The part of an integration that lists of posts show. */
 export type IntegrationSummary = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture' | 'timezone'>
@@ -22,9 +23,9 @@ export async function findIntegrations(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Finds enabled integrations in scope, ordered by id. */
-export async function findEnabledIntegrations(db: Knex, scope: AccessScope): Promise<IntegrationRow[]> {
-  return inScope(db, scope).whereNull('disabled_at').orderBy('id')
+/** Finds the integrations in scope that posts can be planned on, ordered by id. */
+export async function findSchedulable(db: Knex, scope: AccessScope): Promise<IntegrationRow[]> {
+  return whereUsable(inScope(db, scope), 'schedule').orderBy('id')
 }
 
 /** Locks integrations in scope, so that none is deleted until the transaction ends. Returns the ids that exist. */
@@ -122,33 +123,26 @@ export async function filterIntegrations(
   db: Knex,
   { organizationId, customerIds, ids, healthy }: IntegrationFilter,
 ): Promise<{ ids: string[]; all: boolean }> {
-  const rows = await inScope(db, { organizationId }).select(
-    'id',
-    'customer_id',
-    'disabled_at',
-    'refresh_needed_at',
-    'in_between_steps_at',
-  )
+  const rows = await inScope(db, { organizationId }).select('id', 'customer_id', ...stateColumns)
   const allowedIds = ids === null ? null : new Set(ids)
   const found = rows.filter(
     (row) =>
       customerIds.every((id) => row.customer_id === id) &&
       (allowedIds === null || allowedIds.has(row.id)) &&
-      (!healthy || (row.disabled_at ?? row.refresh_needed_at ?? row.in_between_steps_at) === null),
+      (!healthy || isUsable(row, 'act')),
   )
   return { ids: found.map(({ id }) => id), all: found.length === rows.length }
 }
 
-/** Finds integrations of all organizations on these platforms whose accounts can be called: a page after the id `after`. */
-export async function findCallable(
+/** Finds integrations of all organizations on these platforms that the service can read by itself: a page after the id `after`. */
+export async function findReadable(
   db: Knex,
   identifiers: readonly string[],
   { after, limit }: { after: string; limit: number },
 ): Promise<Pick<IntegrationRow, 'id' | 'organization_id'>[]> {
-  return db<IntegrationRow>('integrations')
+  return whereUsable(db<IntegrationRow>('integrations'), 'act')
     .whereIn('identifier', identifiers)
     .where('id', '>', after)
-    .where({ deleted_at: null, disabled_at: null, refresh_needed_at: null, in_between_steps_at: null })
     .orderBy('id')
     .limit(limit)
     .select('id', 'organization_id')
@@ -166,9 +160,9 @@ export function integrationIds(db: Knex, scope: AccessScope) {
   return inScope(db, scope).select('id')
 }
 
-/** Builds the subquery that has a row if the integration is neither deleted nor disabled. */
-export function isInUse(db: Knex, organizationId: string, id: string) {
-  return inScope(db, { organizationId }).where({ id }).whereNull('disabled_at').select(db.raw('1'))
+/** Builds the subquery that has a row while the service may act on the integration. */
+export function whileActable(db: Knex, organizationId: string, id: string) {
+  return whereUsable(inScope(db, { organizationId }), 'act').where({ id }).select(db.raw('1'))
 }
 
 type Page = { after: string; limit: number }
@@ -186,14 +180,14 @@ export function listByPlatform(
     .limit(limit)
 }
 
-/** Finds connected integrations on a platform whose tokens expire before this time: a page after the id `after`. */
+/** Finds callable integrations on a platform whose tokens expire before this time: a page after the id `after`. */
 export async function findExpiring(
   db: Knex,
   identifier: string,
   { before, after, limit }: Page & { before: number },
 ): Promise<Pick<IntegrationRow, 'id' | 'organization_id'>[]> {
-  return db<IntegrationRow>('integrations')
-    .where({ identifier, deleted_at: null, refresh_needed_at: null, in_between_steps_at: null })
+  return whereUsable(db<IntegrationRow>('integrations'), 'call')
+    .where({ identifier })
     .where('token_expires_at', '<', before)
     .where('id', '>', after)
     .orderBy('id')
@@ -255,16 +249,13 @@ export async function findAccountsOn(
     .select('id', 'name', 'picture')
 }
 
-/** Finds the newest account in scope on the platform that can be called: enabled, connected, with its page chosen. */
-export async function findNewestUsable(
+/** Finds the newest account in scope on the platform that the service can read by itself. */
+export async function findNewestReadable(
   db: Knex,
   scope: AccessScope,
   identifier: string,
 ): Promise<IntegrationRow | undefined> {
-  return inScope(db, scope)
-    .where({ identifier, disabled_at: null, refresh_needed_at: null, in_between_steps_at: null })
-    .orderBy('id', 'desc')
-    .first()
+  return whereUsable(inScope(db, scope), 'act').where({ identifier }).orderBy('id', 'desc').first()
 }
 
 /** Declares the pictures of integrations, which may be files of the library. */

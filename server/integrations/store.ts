@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { HasDb } from '../db/connect.ts'
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import type { HasClock } from '../lib/time/clock.ts'
+import { whereUsable } from './channel-use.ts'
 
 type Db = HasDb
 
@@ -89,11 +90,10 @@ export async function updateIntegration(
   return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
 }
 
-/** Counts connected channels that are neither disabled nor waiting to be reconnected, except one. */
+/** Counts the channels that count toward the limit of the plan, except one. */
 export async function countActive(ctx: Db, organizationId: string, exceptId = ''): Promise<number> {
-  const [row] = await ctx
-    .db('integrations')
-    .where({ organization_id: organizationId, deleted_at: null, disabled_at: null, refresh_needed_at: null })
+  const [row] = await whereUsable(ctx.db('integrations'), 'count')
+    .where({ organization_id: organizationId })
     .whereNot({ id: exceptId })
     .count({ count: '*' })
   return Number(row?.count)

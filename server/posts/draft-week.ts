@@ -2,7 +2,7 @@ import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest, invalid, notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
-import { findEnabledIntegrations } from '../integrations/lookup.ts'
+import { findSchedulable } from '../integrations/lookup.ts'
 import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/time/dates.ts'
 import { findReachablePost } from './reachable-posts.ts'
 import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
@@ -36,9 +36,7 @@ export async function draftWeek(
 ): Promise<CreatedPost[]> {
   const monday = mondayOf(wish)
   const closing = await closingEntry(ctx, scope, wish)
-  const channels = (await findEnabledIntegrations(ctx.db, scope)).filter(
-    ({ identifier }) => identifier !== 'reddit',
-  )
+  const channels = (await findSchedulable(ctx.db, scope)).filter(({ identifier }) => identifier !== 'reddit')
   if (channels.length === 0) throw badRequest('No channel is enabled. Connect or enable one first.')
   if (channels.length * wish.posts.length > MAX_DRAFTS)
     throw invalid(

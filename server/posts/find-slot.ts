@@ -5,7 +5,7 @@ import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { badRequest, conflict, notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
-import { findEnabledIntegrations, findIntegrations } from '../integrations/lookup.ts'
+import { findIntegrations, findSchedulable } from '../integrations/lookup.ts'
 import type { PostingTime } from '../integrations/settings/posting-times.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import { localDay, wallClockToInstant } from '../lib/time/dates.ts'
@@ -63,7 +63,7 @@ export async function lockSlots(db: Knex, integrationIds: readonly string[]): Pr
  * @throws 400 if none of them has posting times; 409 if all of them are full
  */
 export async function findOrganizationSlot(ctx: SlotContext, scope: AccessScope): Promise<number> {
-  const channels = (await findEnabledIntegrations(ctx.db, scope)).filter(
+  const channels = (await findSchedulable(ctx.db, scope)).filter(
     (channel) => readPostingTimes(channel).length > 0,
   )
   if (channels.length === 0)

@@ -2,10 +2,12 @@ import type { Knex } from 'knex'
 import { audit } from '../audit/audit.ts'
 import type { HasDb } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
-import { ApiError, conflict } from '../errors/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { AccessScope, Actor } from '../integrations/access-scope.ts'
+import { checkChannelUse } from '../integrations/channel-use.ts'
 import { disconnections } from '../integrations/lookup.ts'
 import { getIntegration } from '../integrations/manage.ts'
+import type { HasPlatforms } from '../platforms/registry.ts'
 import type { QueueContext } from './queue-post.ts'
 import { retryPost } from './retry-post.ts'
 
@@ -43,20 +45,19 @@ export function countWaitingPosts(ctx: HasDb, { organizationId }: AccessScope): 
 /**
  * Publishes again what failed because the channel was disconnected, oldest first, and skips anything that may be live. Each thread
  * is queued in its own transaction, so a second call continues where the first ended.
- * @throws 404 for an unknown channel; 409 while the channel must be reconnected, or is disabled
+ * @throws 404 for an unknown channel; 409 while nothing can be published on the channel
  */
 export async function retryChannel(
-  ctx: QueueContext,
+  ctx: QueueContext & HasPlatforms,
   actor: Actor,
   id: string,
 ): Promise<{ queued: string[]; unknown: number; remaining: number }> {
   const row = await getIntegration(ctx, actor, id)
-  if (row.refresh_needed_at !== null)
-    throw new ApiError(
-      'channel_disconnected',
-      `${row.name} needs to be connected again before its posts are retried.`,
-    )
-  if (row.disabled_at !== null) throw conflict(`${row.name} is disabled. Enable it, then retry its posts.`)
+  const { problem } = checkChannelUse(ctx, 'act', row)
+  if (problem !== null) {
+    const code = problem.code === 'channel_disconnected' ? problem.code : 'conflict'
+    throw new ApiError(code, `${row.name}: ${problem.message}`)
+  }
   const queued: string[] = []
   for (const rootId of await findDisconnected(ctx.db, row.organization_id, id, BATCH_SIZE))
     if (await retried(ctx, row.organization_id, rootId)) queued.push(rootId)

@@ -5,7 +5,7 @@ import { badRequest, conflict, notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { listOffered, requireConfigured } from '../integrations/list.ts'
-import { findNewestUsable } from '../integrations/lookup.ts'
+import { findNewestReadable } from '../integrations/lookup.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import type { PlatformReads, ReadCall, ReadOperation } from '../platforms/kit/reads/types.ts'
 import type { HasPlatforms, RunningPlatform } from '../platforms/registry.ts'
@@ -94,7 +94,7 @@ async function findAccount(
 ): Promise<IntegrationRow | null> {
   const need = reads.account(operation)
   if (need === 'none') return null
-  const row = await findNewestUsable(ctx.db, scope, identifier)
+  const row = await findNewestReadable(ctx.db, scope, identifier)
   if (row === undefined && need === 'required')
     throw conflict(
       `${name} requires a connected account: connect a channel with GET /public/v1/social/${identifier}, or reconnect or enable your existing one.`,

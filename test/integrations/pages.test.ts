@@ -162,7 +162,7 @@ describeService('an account with pages', (service) => {
       })
     const now = await post('now')
     expect(now.error?.status).toBe(409)
-    expect(now.error?.detail).toContain('Choose a page of the account Too early')
+    expect(now.error?.detail).toContain('Too early (Sandbox): No page of the account is chosen yet')
     const postId = (await post('schedule')).data?.[0]?.postId ?? ''
     service.clock.advance(120_000)
     await service.server.drain()

@@ -74,8 +74,7 @@ describeDatabases('files and URLs in settings', (database) => {
       const thread = { integrationId, location: 'body.posts.0', entries: [entry], settings: { cover } }
       const [found] = await checkThreads(engine.ctx, { organizationId } as never, [thread as never], {
         rules: true,
-        now: false,
-        disabled: false,
+        use: 'schedule',
       })
       return found?.problems.map(({ location, code }) => [location, code])
     }

@@ -47,11 +47,11 @@ function renewTokens(ctx: HasDb & HasClock & HasQueue & HasPlatforms) {
 /** Renews one account. A refusal disconnects the channel, with a notice; after any other failure a later run tries again. */
 function renewToken(ctx: AccountContext) {
   return async ({ payload, signal }: Job<'renew-token'>): Promise<void> => {
-    const { organizationId, integrationId } = payload
     try {
-      await renewAccount(ctx, organizationId, integrationId, signal)
+      await renewAccount(ctx, payload, signal)
     } catch (err) {
       if (!(err instanceof PlatformError)) throw err
+      const { integrationId } = payload
       ctx.log.info({ err, integrationId }, 'the tokens of a channel were not renewed ahead of their expiry')
     }
   }

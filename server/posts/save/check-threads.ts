@@ -5,6 +5,7 @@ import { ApiError } from '../../errors/errors.ts'
 import type { Warning } from '../../errors/warnings.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { openAccount } from '../../integrations/accounts.ts'
+import { checkChannelUse } from '../../integrations/channel-use.ts'
 import { findIntegrations } from '../../integrations/lookup.ts'
 import { toEditorText } from '../../lib/html/html.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
@@ -24,10 +25,8 @@ export type CheckContext = MediaContext & HasDb & HasPlatforms & HasSealer
 export interface Strictness {
   /** Skips the platform's rules: drafts may break them, and wait for a channel to be reconnected. */
   rules: boolean
-  /** The post is sent at once, so the channel must be connected. */
-  now: boolean
-  /** Accepts a disabled channel for an edit in place. */
-  disabled: boolean
+  /** What the channel must be usable for. */
+  use: 'act' | 'schedule' | 'edit'
 }
 
 /** The result of checking a thread. */
@@ -117,17 +116,18 @@ type Rule = Pick<PostProblem, 'location' | 'message' | 'about'>
 async function checkThread(
   ctx: CheckContext,
   thread: ParsedThread,
-  { integration, drafts, yieldToOthers }: Found,
+  { integration: given, drafts, yieldToOthers }: Found,
   strictness: Strictness,
 ): Promise<CheckedThread> {
-  const channel = integration && findPlatform(ctx.platforms, integration.identifier)
-  if (integration === undefined || channel === undefined)
+  const known = checkChannelUse(ctx, 'edit', given)
+  if (known.problem !== null)
     return { ...UNMEASURED, integration: undefined, problems: [unknownChannel(thread)] }
+  const { channel: integration, platform: channel } = known
   const named = { provider: integration.identifier, name: integration.name }
   if (thread.settings) thread.settings = withDeclaredTypes(channel.settings, thread.settings)
   const settings = thread.settings ?? {}
   const problems = [
-    ...checkConnection(thread, integration, strictness),
+    ...checkUse(ctx, thread, known, strictness),
     ...checkEmptiness(thread).map((problem) => ({ ...problem, channel: named })),
   ]
   const placed = ({ location, message }: Rule) => ({
@@ -181,22 +181,18 @@ export function unknownChannel(thread: ParsedThread): PostProblem {
   }
 }
 
-function checkConnection(
+function checkUse(
+  ctx: HasPlatforms,
   thread: ParsedThread,
-  integration: IntegrationRow,
-  strictness: Strictness,
+  { channel, platform }: { channel: IntegrationRow; platform: Platform },
+  { use }: Strictness,
 ): PostProblem[] {
-  const location = `${thread.location}.integration.id`
-  if (integration.disabled_at !== null && !strictness.disabled) {
-    const message = `The channel ${integration.name} is disabled: enable it first.`
-    return [{ code: 'validation_failed', location, message }]
-  }
-  const unfinished = integration.in_between_steps_at !== null
-  if (!(unfinished || integration.refresh_needed_at !== null) || !strictness.now) return []
-  const message = unfinished
-    ? `Choose a page of the account ${integration.name} before you publish on it.`
-    : `The channel ${integration.name} needs to be connected again before anything can be published on it.`
-  return [{ code: 'channel_disconnected', location, message }]
+  const { problem } = checkChannelUse(ctx, use, channel)
+  if (problem === null) return []
+  const isConnection = problem.code === 'channel_unfinished' || problem.code === 'channel_disconnected'
+  const code = isConnection ? 'channel_disconnected' : 'validation_failed'
+  const message = `${channel.name} (${platform.name}): ${problem.message}`
+  return [{ code, location: `${thread.location}.integration.id`, message }]
 }
 
 /** Rejects an empty post, even a draft. */

@@ -123,7 +123,7 @@ function checkPostingTimes({ threads }: ParsedRequest, checked: readonly Checked
 }
 
 function strictness({ type }: ParsedRequest, rules = type !== 'draft'): Strictness {
-  return { rules, now: type === 'now', disabled: type === 'update' }
+  return { rules, use: type === 'now' ? 'act' : type === 'update' ? 'edit' : 'schedule' }
 }
 
 interface SaveOptions {

@@ -3,6 +3,7 @@ import type { AccountPauseRow, IntegrationRow } from '../../db/tables/channels.t
 import type { Tier } from '../../db/tables/plans.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
+import { checkChannelUse } from '../../integrations/channel-use.ts'
 import { findAnyIntegrations } from '../../integrations/lookup.ts'
 import type { JobPayloads } from '../../jobs/job.ts'
 import { newId } from '../../lib/ids.ts'
@@ -10,7 +11,7 @@ import { toIso } from '../../lib/time/dates.ts'
 import { type PlanSettings, tiersOf } from '../../plans/subscriptions.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import type { Platform, ThreadPosition } from '../../platforms/platform.ts'
-import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
+import type { HasPlatforms } from '../../platforms/registry.ts'
 import {
   carryOver,
   hasBegun,
@@ -36,7 +37,7 @@ import {
   updatePost,
 } from '../store.ts'
 import { isComplete, scheduleNext, skipComments, startOccurrence } from '../threads.ts'
-import { failEntry, refusalOf } from './failures.ts'
+import { failEntry } from './failures.ts'
 import { isParked, recoverAttempt } from './recover.ts'
 
 export type ClaimContext = QueueContext & PlanSettings & HasPlatforms
@@ -214,16 +215,16 @@ interface DueThread extends Thread {
 
 async function claimEntry(ctx: ClaimContext, due: DueThread, batch: Batch): Promise<ClaimedEntry | null> {
   const { root, entries, entry, parked } = due
-  const integration = batch.integrations.get(root.integration_id)
-  const platform = integration && findPlatform(ctx.platforms, integration.identifier)
-  const refusal = refusalOf(integration, platform, batch.tierOf(root.organization_id))
-  if (integration === undefined || platform === undefined || refusal !== null) {
-    const missing = { kind: 'failed', retryable: true, code: 'channel_missing', message: '' } as const
-    const failure = { ...missing, ...refusal }
+  const given = batch.integrations.get(root.integration_id)
+  const checked = checkChannelUse(ctx, 'act', given, batch.tierOf(root.organization_id))
+  if (checked.problem !== null) {
+    const { code, message } = checked.problem
+    const failure = { kind: 'failed', retryable: true, code, message } as const
     if (parked !== null) await closeParked(ctx, parked, failure)
-    await failEntry(ctx, { root, entry, integration }, failure)
+    await failEntry(ctx, { root, entry, integration: given }, failure)
     return null
   }
+  const { channel: integration, platform } = checked
   if (entry.position > 0 && !platform.comments) {
     await scheduleNext(ctx, root, await skipComments(ctx, entries, platform.name))
     return null

@@ -1,9 +1,9 @@
 import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
-import type { Tier } from '../../db/tables/plans.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
 import { causeKey } from '../../events/notice.ts'
+import { findProblemStart } from '../../integrations/channel-use.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
@@ -89,19 +89,11 @@ async function platformOf({ db }: HasDb, { root, integration }: Subject): Promis
   return channel?.identifier ?? 'unknown'
 }
 
-/** Maps a channel's faults to their columns. Such a fault affects all of the channel's posts, which share one notification. */
-const causes = {
-  channel_disconnected: 'refresh_needed_at',
-  plan_limit: 'plan_disabled_at',
-  channel_disabled: 'disabled_at',
-  channel_unfinished: 'in_between_steps_at',
-  channel_missing: 'deleted_at',
-} as const
-
+/** Groups the failures of a channel in one state: it affects all of its posts, which share one notification. */
 async function causeOf({ db }: HasDb, { root, integration }: Subject, { message }: ActFailure, code: string) {
-  if (!Object.hasOwn(causes, code)) return undefined
   const row = await findAnyIntegration(db, root.organization_id, root.integration_id)
-  const since = row?.[causes[code as keyof typeof causes]] ?? 0
+  const since = findProblemStart(row, code)
+  if (since === undefined) return undefined
   const summary = {
     before: '',
     after: ` posts on ${placeOf(integration)} could not be published. ${message}`,
@@ -147,40 +139,4 @@ export function placeOf(integration: Subject['integration']): string {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** Explains why the plan, or the channel's state, allows no attempt; null if they allow one. */
-export function refusalOf(
-  integration: IntegrationRow | undefined,
-  platform: Platform | undefined,
-  tier: Tier,
-) {
-  if (integration === undefined || integration.deleted_at !== null)
-    return { code: 'channel_missing', message: 'The channel was removed.' }
-  if (tier === 'FREE')
-    return { code: 'plan_limit', message: 'The organization has no plan. Choose one, then retry.' }
-  if (integration.plan_disabled_at !== null)
-    return {
-      code: 'plan_limit',
-      message:
-        'The channel exceeds the limit of the plan. Change the plan or enable the channel, then retry.',
-    }
-  if (integration.disabled_at !== null)
-    return { code: 'channel_disabled', message: 'The channel is disabled. Enable it, then retry.' }
-  if (integration.in_between_steps_at !== null)
-    return {
-      code: 'channel_unfinished',
-      message: 'No page of the account is chosen yet. Choose one, then retry.',
-    }
-  if (integration.refresh_needed_at !== null)
-    return {
-      code: 'channel_disconnected',
-      message: 'The channel needs to be connected again: reconnect it, then retry.',
-    }
-  if (platform === undefined)
-    return {
-      code: 'channel_unsupported',
-      message: `This service no longer supports ${integration.identifier}.`,
-    }
-  return null
 }

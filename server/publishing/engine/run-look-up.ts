@@ -3,6 +3,7 @@ import { dialectOf } from '../../db/dialect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type AccountContext, withAccount } from '../../integrations/accounts.ts'
+import { checkChannelUse } from '../../integrations/channel-use.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import { withTimeLimit } from '../../lib/time/time-limit.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
@@ -130,16 +131,14 @@ async function lookUpOnce(
   { integration, lookUp }: Asked,
   signal: AbortSignal,
 ): Promise<LookUpResult> {
-  const { organization_id: organizationId, id, name } = integration
+  const { organization_id: organizationId, id: integrationId, name } = integration
   const startedAt = ctx.clock.now()
-  if (integration.refresh_needed_at !== null)
-    return { startedAt, failure: `${name} needs to be connected again.` }
-  if (integration.disabled_at !== null || integration.plan_disabled_at !== null)
-    return { startedAt, failure: `${name} is disabled.` }
+  const { problem } = checkChannelUse(ctx, 'act', integration)
+  if (problem !== null) return { startedAt, failure: `${name}: ${problem.message}` }
   try {
     const sightings = await withAccount(
       ctx,
-      { organizationId, integrationId: id, signal: withTimeLimit(signal, LOOK_UP_TIMEOUT_MS) },
+      { organizationId, integrationId, signal: withTimeLimit(signal, LOOK_UP_TIMEOUT_MS) },
       (call) => lookUpActs(lookUp, call, act),
     )
     return { startedAt, sightings }

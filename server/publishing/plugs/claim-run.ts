@@ -4,6 +4,7 @@ import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { HasEvents } from '../../events/events.ts'
+import { checkChannelUse } from '../../integrations/channel-use.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
@@ -127,27 +128,20 @@ async function claimOf(
   const out = await findPublication(ctx.db, run.organization_id, run.post_id, run.release_id)
   if (out === undefined)
     return { code: 'post_gone', message: 'The post was deleted or published again in the meantime.' }
-  const integration = await findAnyIntegration(ctx.db, run.organization_id, run.integration_id)
-  if (integration === undefined || integration.deleted_at !== null)
-    return { code: 'channel_missing', message: 'The channel was removed.' }
-  if (
-    integration.plan_disabled_at !== null ||
-    (await currentPlan(ctx, run.organization_id)).current === 'FREE'
-  )
-    return { code: 'plan_limit', message: 'The plan does not include the channel.' }
-  if (integration.disabled_at !== null)
-    return { code: 'channel_disabled', message: 'The channel is disabled.' }
-  if (integration.refresh_needed_at !== null || integration.in_between_steps_at !== null)
-    return { code: 'channel_disconnected', message: 'The channel needs to be connected again.' }
+  const row = await findAnyIntegration(ctx.db, run.organization_id, run.integration_id)
+  const { current } = await currentPlan(ctx, run.organization_id)
+  const checked = checkChannelUse(ctx, 'act', row, current)
+  if (checked.problem !== null) return checked.problem
+  const { channel: integration } = checked
   const given = { run, root, post: { releaseId: run.release_id, releaseUrl: out.release_url }, integration }
   const chosen = run.plug_id === null
-  const row = chosen ? run : await findPlugOf(ctx.db, run)
-  if (row === undefined || ('activated' in row && row.activated !== 1))
+  const settings = chosen ? run : await findPlugOf(ctx.db, run)
+  if (settings === undefined || ('activated' in settings && settings.activated !== 1))
     return { code: 'plug_deactivated', message: 'The plug is deactivated.' }
   const plug = findPlug(ctx, run, integration)
   if (plug === undefined) return UNSUPPORTED
   const condition = 'isDue' in plug ? plug : null
-  return { ...given, act: plug.act, fields: valuesOf(row.fields), condition }
+  return { ...given, act: plug.act, fields: valuesOf(settings.fields), condition }
 }
 
 /** Finds the plug of a run, whether it is active or not. */

@@ -3,7 +3,7 @@ import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { HasEvents } from '../../events/events.ts'
 import type { AccountContext } from '../../integrations/accounts.ts'
-import { isInUse } from '../../integrations/lookup.ts'
+import { whileActable } from '../../integrations/lookup.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
@@ -98,7 +98,7 @@ async function recordIntent(
     repeatable_until: repeatableUntilOf(progress),
   }
   if (first) {
-    const usable = isInUse(ctx.db, run.organization_id, run.integration_id)
+    const usable = whileActable(ctx.db, run.organization_id, run.integration_id)
     return beginActing(ctx.db, run, change, { now, usable })
   }
   return updateClaimed(ctx.db, run, change)
