@@ -6,8 +6,8 @@ import { emit, type HasEvents } from '../events/events.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import { requireRoom } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
-import { isUsable } from './channel-use.ts'
-import { countActive, listIntegrationRows, updateIntegration } from './store.ts'
+import { isUsable, whereUsable } from './channel-use.ts'
+import { listIntegrationRows, updateIntegration } from './store.ts'
 
 type Services = HasDb & PlanSettings
 
@@ -19,7 +19,7 @@ type Services = HasDb & PlanSettings
 export async function requireChannelRoom(ctx: Services, row: IntegrationRow): Promise<void> {
   if (!isUsable(row, 'count')) return
   const { id, organization_id } = row
-  await requireRoom(ctx, organization_id, 'channels', { used: () => countActive(ctx, organization_id, id) })
+  await requireRoom(ctx, organization_id, 'channels', { used: () => countChannels(ctx, organization_id, id) })
 }
 
 /**
@@ -29,13 +29,17 @@ export async function requireChannelRoom(ctx: Services, row: IntegrationRow): Pr
 export async function requireConnectable(ctx: Services, organizationId: string): Promise<void> {
   if (!ctx.config.billing.enabled) return
   await transaction(ctx, (ctx) =>
-    requireRoom(ctx, organizationId, 'channels', { used: () => countActive(ctx, organizationId) }),
+    requireRoom(ctx, organizationId, 'channels', { used: () => countChannels(ctx, organizationId) }),
   )
 }
 
-/** Counts the channels that take room in the plan. */
-export function countChannels(ctx: HasDb, organizationId: string): Promise<number> {
-  return countActive(ctx, organizationId)
+/** Counts the channels that take room in the plan, except one. */
+export async function countChannels({ db }: HasDb, organizationId: string, exceptId = ''): Promise<number> {
+  const [row] = await whereUsable(db('integrations'), 'count')
+    .where({ organization_id: organizationId })
+    .whereNot({ id: exceptId })
+    .count({ count: '*' })
+  return Number(row?.count)
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { HasDb } from '../db/connect.ts'
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
 import type { HasClock } from '../lib/time/clock.ts'
-import { whereUsable } from './channel-use.ts'
 
 type Db = HasDb
 
@@ -88,15 +87,6 @@ export async function updateIntegration(
   const query = ctx.db('integrations').where({ organization_id: organizationId, id })
   if (!options.revive) query.where({ deleted_at: null })
   return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
-}
-
-/** Counts the channels that count toward the limit of the plan, except one. */
-export async function countActive(ctx: Db, organizationId: string, exceptId = ''): Promise<number> {
-  const [row] = await whereUsable(ctx.db('integrations'), 'count')
-    .where({ organization_id: organizationId })
-    .whereNot({ id: exceptId })
-    .count({ count: '*' })
-  return Number(row?.count)
 }
 
 /** Lists integrations that are in all these channel groups, oldest first, including disabled ones. */

@@ -34,7 +34,7 @@ const states = {
 
 type State = keyof typeof states
 
-/** What the callers answer; null: the channel is used. A list of counts says which lists contain the channel. */
+/** Maps each caller to its answer, which is null if it uses the channel. `lists` names the lists that contain the channel. */
 const usable = {
   post: null,
   plug: null,

@@ -25,7 +25,7 @@ export type CheckContext = MediaContext & HasDb & HasPlatforms & HasSealer
 export interface Strictness {
   /** Skips the platform's rules: drafts may break them, and wait for a channel to be reconnected. */
   rules: boolean
-  /** What the channel must be usable for. */
+  /** The use that the channel must allow. */
   use: 'act' | 'schedule' | 'edit'
 }
 
