@@ -61,7 +61,7 @@ function labelOf({ auth }: PlatformDescription['platform']): string {
       return auth.protocol
     case 'custom-fields':
       return 'form fields'
-    case 'bot-word':
+    case 'pairing-code':
       return 'a word that the user sends to the bot'
     case 'cookies':
       return 'cookies that a browser extension reads'
@@ -151,7 +151,7 @@ function printOverview(platforms: PlatformDescription[]): string {
 
 const SHORT_LABELS = {
   'custom-fields': 'fields',
-  'bot-word': 'a word to the bot',
+  'pairing-code': 'a pairing code sent to the bot',
   cookies: 'cookies',
   'client-code': 'a code',
 }

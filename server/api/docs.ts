@@ -33,41 +33,41 @@ const DAY = 'public, max-age=86400'
 
 export const docsHandlers: DocsHandlers = {
   async getDocs(_input, ctx) {
-    return replyWithPage('index', of(ctx))
+    return replyWithPage('index', siteRequestOf(ctx))
   },
 
   async getErrorCatalogue(_input, ctx) {
-    return replyWithPage('errors', of(ctx))
+    return replyWithPage('errors', siteRequestOf(ctx))
   },
 
   async getDocsPage({ params }, ctx) {
-    return replyWithPage(params.page, of(ctx))
+    return replyWithPage(params.page, siteRequestOf(ctx))
   },
 
   async getDocsPlatform({ params }, ctx) {
-    return replyWithPage(`platforms/${params.page}`, of(ctx))
+    return replyWithPage(`platforms/${params.page}`, siteRequestOf(ctx))
   },
 
   async getDocsOperation({ params }, ctx) {
-    return replyWithPage(`reference/${params.page.toLowerCase()}`, of(ctx))
+    return replyWithPage(`reference/${params.page.toLowerCase()}`, siteRequestOf(ctx))
   },
 
   async getDocsAsset({ params: { name } }, ctx) {
     const type = lookUp(types, name.slice(name.lastIndexOf('.') + 1))
     if (type === undefined) throw notFound('file')
-    return replyWithSiteFile(`assets/${name}`, of(ctx), type, IMMUTABLE)
+    return replyWithSiteFile(`assets/${name}`, siteRequestOf(ctx), type, IMMUTABLE)
   },
 
   async getContractYaml(_input, ctx) {
-    return replyWithSiteFile('openapi.yaml', of(ctx), 'application/yaml; charset=utf-8')
+    return replyWithSiteFile('openapi.yaml', siteRequestOf(ctx), 'application/yaml; charset=utf-8')
   },
 
   async getPostmanCollection(_input, ctx) {
-    return replyWithSiteFile('postman.json', of(ctx), 'application/json; charset=utf-8')
+    return replyWithSiteFile('postman.json', siteRequestOf(ctx), 'application/json; charset=utf-8')
   },
 
   async getBrunoCollection(_input, ctx) {
-    const { headers, baseUrl } = of(ctx)
+    const { headers, baseUrl } = siteRequestOf(ctx)
     return replyWithFile(await readBrunoCollection(baseUrl), headers, {
       contentType: 'application/zip',
       headers: { 'content-disposition': 'attachment; filename="postern-bruno.zip"' },
@@ -75,11 +75,11 @@ export const docsHandlers: DocsHandlers = {
   },
 
   async getLlmsIndex(_input, ctx) {
-    return replyWithSiteFile('llms.txt', of(ctx), 'text/plain; charset=utf-8')
+    return replyWithSiteFile('llms.txt', siteRequestOf(ctx), 'text/plain; charset=utf-8')
   },
 
   async getLlmsText(_input, ctx) {
-    return replyWithSiteFile('llms-full.txt', of(ctx), 'text/plain; charset=utf-8')
+    return replyWithSiteFile('llms-full.txt', siteRequestOf(ctx), 'text/plain; charset=utf-8')
   },
 
   async getRobots(_input, ctx) {
@@ -92,11 +92,11 @@ export const docsHandlers: DocsHandlers = {
   },
 
   async getFavicon(_input, ctx) {
-    return replyWithSiteFile('favicon.ico', of(ctx), 'image/x-icon', DAY)
+    return replyWithSiteFile('favicon.ico', siteRequestOf(ctx), 'image/x-icon', DAY)
   },
 }
 
-function of({
+function siteRequestOf({
   request,
   config,
 }: {

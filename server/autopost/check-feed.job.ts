@@ -35,7 +35,7 @@ export function checkFeed(
   app: CheckContext,
 ): (job: Pick<Job<'check-feed'>, 'payload' | 'signal'>) => Promise<void> {
   return async ({ payload, signal }) => {
-    const row = await claimCheck(app, payload)
+    const row = await reserveCheck(app, payload)
     if (row === undefined) return
     try {
       const known = { etag: row.etag, lastModified: row.last_modified }
@@ -54,7 +54,7 @@ export function checkFeed(
 type CheckContext = Parameters<typeof postNewItems>[0] & HasSafeFetch & HasQueue & HasEvents
 
 /** Returns undefined for an autopost that is off, deleted or beyond the plan; its chain of jobs ends here. */
-function claimCheck(
+function reserveCheck(
   app: CheckContext,
   { organizationId, autopostId }: Job<'check-feed'>['payload'],
 ): Promise<AutopostRow | undefined> {

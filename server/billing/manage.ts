@@ -17,7 +17,7 @@ import {
 import { runIntent } from './intents/intents.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
 import type { ProviderSubscription } from './provider.ts'
-import { claimAsking, findAccount, findOrder } from './store.ts'
+import { findAccount, findOrder, reserveSync } from './store.ts'
 import { ranked } from './sync.ts'
 
 /** Minimum of the last payment, in cents, for which the discount is offered. */
@@ -177,7 +177,7 @@ function isPending({ state }: BillingOrderRow): boolean {
 
 /** Waiting pages ask every second. */
 async function mayAsk({ db, clock, payments }: BillingContext, organizationId: string): Promise<boolean> {
-  return payments !== null && claimAsking(db, organizationId, clock.now(), ASK_MS)
+  return payments !== null && reserveSync(db, organizationId, clock.now(), ASK_MS)
 }
 
 async function mailFeedback(

@@ -36,18 +36,18 @@ export async function updateAccount(
   return changed === 1
 }
 
-/** Claims the right to ask the provider for an account, at most once in `everyMs`. Returns false for an account that was asked for. */
-export async function claimAsking(
+/** Reserves the right to ask the provider for an account, at most once in `everyMs`. Returns false for an account that was asked for. */
+export async function reserveSync(
   db: Knex,
   organizationId: string,
   now: number,
   everyMs: number,
 ): Promise<boolean> {
-  const claimed = await db('billing_accounts')
+  const reserved = await db('billing_accounts')
     .where({ organization_id: organizationId })
     .where((query) => query.whereNull('asked_at').orWhere('asked_at', '<=', now - everyMs))
     .update({ asked_at: now })
-  return claimed === 1
+  return reserved === 1
 }
 
 /** Records a card that was accepted, or could not be checked. */

@@ -56,7 +56,7 @@ export async function startWindow(db: Knex, key: string, endsAt: number): Promis
 }
 
 /** Subtracts one call that `consume` allowed, for policies that count only failures. */
-export async function giveBack(
+export async function refundCall(
   ctx: { db: Knex },
   policy: Pick<RateLimitPolicy, 'name'>,
   caller: string,
@@ -69,7 +69,7 @@ export async function giveBack(
 }
 
 /** Clears the calls that `caller` has used of the policy. */
-export async function forgive(
+export async function resetCalls(
   ctx: { db: Knex },
   policy: Pick<RateLimitPolicy, 'name'>,
   caller: string,

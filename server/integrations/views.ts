@@ -24,7 +24,7 @@ export function toProvider(platform: RunningPlatform) {
     ...(message === null ? {} : { message }),
     reads: READ_OPERATIONS.filter((operation) => platform.reads?.[operation] !== undefined),
     isExternal: auth.kind === 'redirect' && auth.externalUrl,
-    isWeb3: auth.kind === 'bot-word' || auth.kind === 'client-code',
+    isWeb3: auth.kind === 'pairing-code' || auth.kind === 'client-code',
     isChromeExtension: auth.kind === 'cookies',
     ...(auth.kind === 'cookies' ? { extensionCookies: auth.cookies } : {}),
     ...(auth.kind === 'custom-fields' ? { customFields: auth.fields } : {}),

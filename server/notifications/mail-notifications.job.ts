@@ -12,7 +12,7 @@ import type { HasLog } from '../process/log.ts'
 import type { HasMailer, Mail } from './mail/mailer.ts'
 import { renderNoticeMail } from './mail/notice-mail.ts'
 import { handOver, MAIL_TRIES } from './mail/send-mail.job.ts'
-import { claimDue, clearDueMails, findDueOrganizations, isDue, postpone } from './mail-store.ts'
+import { clearDueMails, findDueOrganizations, isDue, postpone, takeWaiting } from './mail-store.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 declare module '../jobs/job.ts' {
@@ -54,7 +54,7 @@ function mailOrganization(ctx: MailContext, organizationId: string): Promise<voi
     await dialectOf(ctx.db).lock(ctx.db, `mail:${organizationId}`)
     await mailUrgent(ctx, organizationId)
     if (await isDue(ctx.db, organizationId, 'digest', ctx.clock.now()))
-      await mail(ctx, organizationId, await claimDue(ctx.db, organizationId, 'digest'))
+      await mail(ctx, organizationId, await takeWaiting(ctx.db, organizationId, 'digest'))
   })
 }
 
@@ -63,7 +63,7 @@ async function mailUrgent(ctx: MailContext, organizationId: string): Promise<voi
   if (!(await isDue(ctx.db, organizationId, 'urgent', now))) return
   const { allowed, resetMs } = await consume(ctx, URGENT_MAILS, organizationId)
   if (!allowed) return postpone(ctx.db, organizationId, { from: now, until: now + resetMs })
-  await mail(ctx, organizationId, await claimDue(ctx.db, organizationId, 'urgent'))
+  await mail(ctx, organizationId, await takeWaiting(ctx.db, organizationId, 'urgent'))
 }
 
 /** Sends each member one mail with the notices that they want. */

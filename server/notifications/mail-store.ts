@@ -24,8 +24,8 @@ export async function isDue(db: Knex, organizationId: string, urgency: Urgency, 
   )
 }
 
-/** Claims every waiting notification, oldest first, including those that are due later. Only one caller gets each. */
-export async function claimDue(
+/** Takes every waiting notification, oldest first, including those that are due later. Only one caller gets each. */
+export async function takeWaiting(
   db: Knex,
   organizationId: string,
   urgency: Urgency,

@@ -1,4 +1,4 @@
-import { findLastRead, raiseLastRead } from '../accounts/team/recipients.ts'
+import { advanceLastRead, findLastRead } from '../accounts/team/recipients.ts'
 import type { HasDb } from '../db/connect.ts'
 import type { Page } from '../db/pagination.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
@@ -74,5 +74,5 @@ export function markAllRead(ctx: HasDb, reader: Member): Promise<number> {
  * unread.
  */
 async function mark({ db }: HasDb, reader: Member, newest: number): Promise<void> {
-  if (reader.impersonatorId === null) await raiseLastRead(db, reader.membershipId, newest)
+  if (reader.impersonatorId === null) await advanceLastRead(db, reader.membershipId, newest)
 }

@@ -9,9 +9,9 @@ import { currentPlan, lockPlan, type PlanSettings } from './subscriptions.ts'
 
 type Services = HasDb & HasClock & PlanSettings
 
-const KINDS: Record<CreditKind, { of(plan: Plan): number; unit: string }> = {
-  ai_images: { of: (plan) => plan.image_generation_count, unit: 'generated images' },
-  ai_videos: { of: (plan) => plan.generate_videos, unit: 'generated videos' },
+const KINDS: Record<CreditKind, { includedIn(plan: Plan): number; unit: string }> = {
+  ai_images: { includedIn: (plan) => plan.image_generation_count, unit: 'generated images' },
+  ai_videos: { includedIn: (plan) => plan.generate_videos, unit: 'generated videos' },
 }
 
 /**
@@ -31,8 +31,8 @@ export async function spendCredit(
     if (earlier?.refunded_at === null) return earlier.id
     if ((await remainingCredits(ctx, organizationId, kind)) <= 0) {
       const plan = await currentPlan(ctx, organizationId)
-      const { of, unit } = KINDS[kind]
-      throw planLimit(ctx, `The plan ${plan.current} includes ${of(plan)} ${unit} a month. ${WAIT}`)
+      const { includedIn, unit } = KINDS[kind]
+      throw planLimit(ctx, `The plan ${plan.current} includes ${includedIn(plan)} ${unit} a month. ${WAIT}`)
     }
     const now = ctx.clock.now()
     if (earlier !== undefined) {
@@ -58,7 +58,7 @@ export async function remainingCredits(
   kind: CreditKind,
 ): Promise<number> {
   const plan = await currentPlan(ctx, organizationId)
-  const max = KINDS[kind].of(plan)
+  const max = KINDS[kind].includedIn(plan)
   if (!ctx.config.billing.enabled) return max
   return Math.max(0, max - (await countUsedCredits(ctx, organizationId, kind)))
 }

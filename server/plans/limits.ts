@@ -15,8 +15,8 @@ const REMOVE = 'Change the plan, or disable what you no longer need.'
 export const WAIT = 'Change the plan, or wait for the next month.'
 
 const LIMITS = {
-  channels: { of: (plan: Plan) => plan.channel, unit: 'channels' },
-  webhooks: { of: (plan: Plan) => plan.webhooks, unit: 'webhooks' },
+  channels: { includedIn: (plan: Plan) => plan.channel, unit: 'channels' },
+  webhooks: { includedIn: (plan: Plan) => plan.webhooks, unit: 'webhooks' },
 } as const
 
 const isSold = (plan: Plan) => plan.month_price > 0
@@ -43,10 +43,10 @@ export async function requireRoom(
   { used, adding = 1 }: { used: () => Promise<number>; adding?: number | undefined },
 ): Promise<void> {
   if (!ctx.config.billing.enabled || adding <= 0) return
-  const { of, unit } = LIMITS[limit]
+  const { includedIn, unit } = LIMITS[limit]
   await lockPlan(ctx.db, organizationId)
   const plan = await currentPlan(ctx, organizationId)
-  const max = of(plan)
+  const max = includedIn(plan)
   if ((await used()) + adding <= max) return
   throw planLimit(ctx, `The plan ${plan.current} includes ${max} ${unit}. ${REMOVE}`)
 }

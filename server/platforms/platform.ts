@@ -1,6 +1,6 @@
 import type { FormatMention, PlacedMention } from '../lib/html/mentions.ts'
 import type { PlatformAgents } from './kit/auth/agents.ts'
-import type { BotWordAuth } from './kit/auth/bot-word.ts'
+import type { PairingCodeAuth } from './kit/auth/pairing-code.ts'
 import type { PlatformHttp } from './kit/http/client.ts'
 import type { Metric } from './kit/metrics.ts'
 import type { InternalPlug, Plug } from './kit/plugs.ts'
@@ -177,7 +177,7 @@ export type Editor = 'none' | 'normal' | 'markdown' | 'html'
 
 /** Describes how users connect an account. */
 export type PlatformAuth =
-  | BotWordAuth
+  | PairingCodeAuth
   | RedirectAuth
   | {
       /** Connects by the cookies of a signed-in browser. A browser extension reads them and later sends new ones. */

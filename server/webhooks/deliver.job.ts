@@ -8,16 +8,16 @@ import type { HasSealer } from '../lib/secrets/sealer.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import type { HasLog } from '../process/log.ts'
-import { type Alarms, claimDue, type EndpointRef, isAsleep, setAlarm, wakeEndpoint } from './claim.ts'
 import { cancelDeliveries } from './delivery-store.ts'
 import { secretsOf, signedHeaders } from './endpoints.ts'
+import { type Alarms, type EndpointRef, isAsleep, leaseDue, setAlarm, wakeEndpoint } from './lease.ts'
 import { type Attempt, type Settled, settle } from './settle.ts'
 import { findWebhook } from './store.ts'
 import { notSent, transmit } from './transmit.ts'
 
 /** Collects the jobs for an endpoint that arrive while its session runs. They end at once. */
 interface ArrivedJobs {
-  /** Forgets the jobs so far, because the session is about to claim their deliveries. */
+  /** Forgets the jobs so far, because the session is about to lease their deliveries. */
   forget(): void
   /** Returns true if a job has arrived since. */
   waiting(): boolean
@@ -162,7 +162,7 @@ function forwardAbort(from: AbortSignal, to: AbortController): Disposable {
   return { [Symbol.dispose]: () => from.removeEventListener('abort', abort) }
 }
 
-/** Records the answers since the last look and claims the next due deliveries, in one transaction. */
+/** Records the answers since the last round and leases the next due deliveries, in one transaction. */
 async function deliverDue(
   ctx: SessionContext,
   endpoint: EndpointRef,
@@ -187,7 +187,7 @@ async function deliverDue(
       ending,
     }
     session.forget()
-    const next = await transaction(ctx, (ctx) => recordAndClaim(ctx, endpoint, step))
+    const next = await transaction(ctx, (ctx) => recordAndLease(ctx, endpoint, step))
     work.overloads = next?.overloads ?? 0
     if (next !== null) for (const delivery of next.deliveries) start(ctx, work, next.webhook, delivery)
     if (pending.size === 0 && answered.length === 0) break
@@ -237,10 +237,10 @@ interface Next extends Settled {
 }
 
 /**
- * Records and claims. Sets the alarm after failed tries, when the session takes no more, and on the last look, when nothing is
- * under way or claimed. Returns null when the endpoint gets no more deliveries.
+ * Records and leases. Sets the alarm after failed tries, when the session takes no more, and on the last look, when nothing is
+ * under way or leased. Returns null when the endpoint gets no more deliveries.
  */
-async function recordAndClaim(ctx: SessionContext, endpoint: EndpointRef, step: Step): Promise<Next | null> {
+async function recordAndLease(ctx: SessionContext, endpoint: EndpointRef, step: Step): Promise<Next | null> {
   const found = await findWebhook(ctx.db, endpoint.organizationId, endpoint.webhookId)
   const { webhook, overloads } = await settle(ctx, found, step.attempts, step.overloads)
   if (webhook === undefined || webhook.disabled_at !== null) {
@@ -248,7 +248,7 @@ async function recordAndClaim(ctx: SessionContext, endpoint: EndpointRef, step: 
     await cancelDeliveries(ctx.db, endpoint.organizationId, endpoint.webhookId, ctx.clock.now())
     return null
   }
-  const deliveries = await claimDue(ctx, webhook, step.max)
+  const deliveries = await leaseDue(ctx, webhook, step.max)
   const last = step.pending === 0 && deliveries.length === 0
   if (last || step.ending || step.attempts.some(({ answer }) => answer.error !== null))
     await setAlarm(ctx, webhook, ctx.alarms)

@@ -5,9 +5,9 @@ import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import type { HasClock } from '../lib/time/clock.ts'
-import { wakeEndpoint } from './claim.ts'
 import { findAttempts, findDeliveries, findDelivery, restartDelivery } from './delivery-store.ts'
 import { getEndpoint } from './endpoints.ts'
+import { wakeEndpoint } from './lease.ts'
 
 const DEFAULT_LIMIT = 50
 const KEPT_MS = 30 * 86_400_000

@@ -16,10 +16,10 @@ export function findDelivery(
 }
 
 /**
- * Claims the due attempts, longest due first: counts each one and leases its delivery until `until`. Concurrent callers get
+ * Leases the due attempts, longest due first: counts each one and leases its delivery until `until`. Concurrent callers get
  * different deliveries. Needs a transaction.
  */
-export async function claimDeliveries(
+export async function leaseDeliveries(
   db: Knex,
   { id: webhook_id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
   { now, until, limit, workerId }: { now: number; until: number; limit: number; workerId: string },

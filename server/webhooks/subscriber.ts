@@ -58,8 +58,8 @@ function aboutChannel({ id, organization_id }: IntegrationRow) {
 function sendRoot(type: Exclude<EventType, `channel.${string}` | 'post.failed' | 'post.comment_published'>) {
   return {
     async forAll(ctx: EventContext, events: readonly PostEvent[]): Promise<void> {
-      const loud = events.filter((event) => isRoot(event) && !SILENT_CODES.has(event.code ?? ''))
-      await sendPosts(ctx, type, loud, ({ post }) => post)
+      const announced = events.filter((event) => isRoot(event) && !SILENT_CODES.has(event.code ?? ''))
+      await sendPosts(ctx, type, announced, ({ post }) => post)
     },
   }
 }

@@ -4,8 +4,8 @@ import { defineJob } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import type { HasLog } from '../process/log.ts'
-import { wakeEndpoint } from './claim.ts'
 import { endLeasesOf, findLateEndpoints } from './delivery-store.ts'
+import { wakeEndpoint } from './lease.ts'
 import { erasePreviousSecrets } from './store.ts'
 
 declare module '../jobs/job.ts' {

@@ -68,7 +68,7 @@ export const telegramExchanges: Exchanges = {
     },
   },
   isCommit: ({ path }) => path.includes('/send'),
-  connect: async ({ auth }, call) => auth.kind === 'bot-word' && auth.connect(String(chat.id), call),
+  connect: async ({ auth }, call) => auth.kind === 'pairing-code' && auth.connect(String(chat.id), call),
   connected: {
     internalId: '-1001234567890',
     name: 'News',

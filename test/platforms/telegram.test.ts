@@ -5,7 +5,7 @@ import { TelegramServer } from 'telegram-test-api/lib/telegramServer.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unsetVariables } from '../../server/platforms/define.ts'
 import type { PlatformHost } from '../../server/platforms/kit/api.ts'
-import type { BotWordAuth } from '../../server/platforms/kit/auth/bot-word.ts'
+import type { PairingCodeAuth } from '../../server/platforms/kit/auth/pairing-code.ts'
 import type { ConnectCall } from '../../server/platforms/platform.ts'
 import { telegram } from '../../server/platforms/telegram/telegram.ts'
 import { publishEntry } from '../helpers/acts.ts'
@@ -22,7 +22,7 @@ const call: ConnectCall = {
   now: 0,
 }
 let server: Server
-let bot: BotWordAuth
+let bot: PairingCodeAuth
 let asked: { url: string | undefined; body: unknown }
 let next: { status: number; json: unknown }
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const platform = telegram.create({ apiUrl, token: '4711:secret' }, {} as PlatformHost)
-  if (platform.auth.kind !== 'bot-word') throw new Error('telegram connects by a word')
+  if (platform.auth.kind !== 'pairing-code') throw new Error('telegram connects by a pairing code')
   bot = platform.auth
 })
 

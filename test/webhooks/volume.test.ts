@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { beforeAll, expect, it } from 'vitest'
 import { deleteExpired } from '../../server/db/expiry.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { setAlarm } from '../../server/webhooks/claim.ts'
 import { listDeliveries } from '../../server/webhooks/deliveries.ts'
-import { cancelDeliveries, claimDeliveries, findLateEndpoints } from '../../server/webhooks/delivery-store.ts'
+import { cancelDeliveries, findLateEndpoints, leaseDeliveries } from '../../server/webhooks/delivery-store.ts'
+import { setAlarm } from '../../server/webhooks/lease.ts'
 import { findWebhook } from '../../server/webhooks/store.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { subscribe } from './support.ts'
@@ -81,7 +81,7 @@ describeService('webhook queries after many deliveries', (service) => {
     ],
     [
       'a claim',
-      (db) => claimDeliveries(db, page(), { now: service.clock.now(), until: 1, limit: 5, workerId: 'w' }),
+      (db) => leaseDeliveries(db, page(), { now: service.clock.now(), until: 1, limit: 5, workerId: 'w' }),
     ],
     [
       'an alarm',

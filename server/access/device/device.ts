@@ -2,7 +2,7 @@ import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
 import type { HasDb } from '../../db/connect.ts'
-import { consume, giveBack, type RateLimitPolicy } from '../../db/rate-limit.ts'
+import { consume, type RateLimitPolicy, refundCall } from '../../db/rate-limit.ts'
 import type { DeviceCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, OAuthError } from '../../errors/errors.ts'
@@ -217,7 +217,7 @@ async function findByGuess(ctx: Ctx, userCode: string, person: Guesser): Promise
   }
   const hash = hashUserCode(ctx.config.secret, userCode)
   const request = hash === null ? undefined : await findByUserCode(ctx.db, hash)
-  if (request !== undefined) for (const [policy, caller] of counted) await giveBack(ctx, policy, caller)
+  if (request !== undefined) for (const [policy, caller] of counted) await refundCall(ctx, policy, caller)
   return request
 }
 

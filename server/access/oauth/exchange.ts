@@ -14,7 +14,7 @@ import { pollDevice } from '../device/poll.ts'
 import { authenticateClient, identifySelfRegistered, missingParameter, readClient } from './client.ts'
 import { ACCESS_SECONDS, issueFamily, type RefreshableTokens, refreshTokens } from './refresh.ts'
 import { narrowResource } from './resource.ts'
-import { claimCode, findCode, revokeTokens } from './store.ts'
+import { findCode, revokeTokens, takeCode } from './store.ts'
 import { issueToken } from './tokens.ts'
 
 type Ctx = HasDb & HasClock & HasConfig
@@ -74,7 +74,7 @@ export async function exchangeCode(
 /** Returns null when another request has redeemed the code at the same time. */
 function redeem(ctx: Ctx, app: OAuthAppRow, code: OAuthCodeRow): Promise<AccessToken | null> {
   return transaction(ctx, async (ctx) => {
-    if (!(await claimCode(ctx.db, code.id, ctx.clock.now()))) return null
+    if (!(await takeCode(ctx.db, code.id, ctx.clock.now()))) return null
     const { organization_id: organizationId, resource } = code
     const scopes = code.scopes.split(' ') as Scope[]
     const person = { appId: code.app_id, userId: code.user_id, organizationId }

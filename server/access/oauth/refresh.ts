@@ -11,7 +11,7 @@ import type { HasClock } from '../../lib/time/clock.ts'
 import { identifyClient, missingParameter, readClient } from './client.ts'
 import { narrowResource } from './resource.ts'
 import { narrowScopes } from './scopes.ts'
-import { claimRefreshToken, findTokenOfApp, insertToken, lockToken, revokeTokens } from './store.ts'
+import { findTokenOfApp, insertToken, lockToken, revokeTokens, takeRefreshToken } from './store.ts'
 import { type NewGrant, requireMembership, TOKEN_LENGTH, TOKEN_PREFIX, toTokenRow } from './tokens.ts'
 
 export const REFRESH_GRANT = 'refresh_token'
@@ -123,8 +123,7 @@ async function rotate(ctx: Ctx, value: string): Promise<{ value: string; row: OA
   if (row === undefined || row.revoked_at !== null) throw refused()
   if (row.refreshed_at === null) {
     if (row.expires_at !== null && row.expires_at <= now) throw refused()
-    if (!(await claimRefreshToken(ctx.db, row, { now, keptUntil: now + REPLAY_DETECTION_MS })))
-      throw refused()
+    if (!(await takeRefreshToken(ctx.db, row, { now, keptUntil: now + REPLAY_DETECTION_MS }))) throw refused()
     const successor = toSuccessor(row, next, now)
     await insertToken(ctx.db, successor)
     return { value: next, row: successor }

@@ -20,7 +20,7 @@ export async function findCode(db: Knex, appId: string, codeHash: string): Promi
 }
 
 /** Marks a code as used. Of two concurrent callers only one gets true. */
-export async function claimCode(db: Knex, id: string, now: number): Promise<boolean> {
+export async function takeCode(db: Knex, id: string, now: number): Promise<boolean> {
   return (await db('oauth_codes').where({ id }).whereNull('used_at').update({ used_at: now })) === 1
 }
 
@@ -98,7 +98,7 @@ export async function revokeTokens(
  * Marks a refresh token as exchanged. Of two concurrent callers only one gets true; both have then waited for a revocation. The
  * row stays until `keptUntil`, so that a second use is detected. The first row of a family stays for good.
  */
-export async function claimRefreshToken(
+export async function takeRefreshToken(
   db: Knex,
   { id, kept_until }: Pick<OAuthTokenRow, 'id' | 'kept_until'>,
   { now, keptUntil }: { now: number; keptUntil: number },

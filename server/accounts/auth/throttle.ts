@@ -1,5 +1,5 @@
 import type { HasDb } from '../../db/connect.ts'
-import { consume, forgive, giveBack, type RateLimitPolicy } from '../../db/rate-limit.ts'
+import { consume, type RateLimitPolicy, refundCall, resetCalls } from '../../db/rate-limit.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
@@ -100,16 +100,16 @@ export async function tryPassword(
 ): Promise<boolean> {
   await countAttempt(ctx, budget)
   const correct = await check().catch(async (error: unknown) => {
-    await giveBack(ctx, budget.policy, budget.caller)
+    await refundCall(ctx, budget.policy, budget.caller)
     throw error
   })
-  if (correct) await forgive(ctx, budget.policy, budget.caller)
+  if (correct) await resetCalls(ctx, budget.policy, budget.caller)
   return correct
 }
 
 /** Resets the shared budget of unknown devices, after the owner has proved the address. */
 export function resetStrangerBudget(ctx: HasDb, email: string): Promise<void> {
-  return forgive(ctx, strangersPolicy, throttleKey(email))
+  return resetCalls(ctx, strangersPolicy, throttleKey(email))
 }
 
 function networkRefused(): ApiError {

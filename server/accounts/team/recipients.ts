@@ -48,7 +48,7 @@ export async function findLastRead(db: Knex, membershipId: string): Promise<numb
 }
 
 /** Raises the mark and never lowers it: of two concurrent readers, the later mark stays. */
-export async function raiseLastRead(db: Knex, membershipId: string, instant: number): Promise<void> {
+export async function advanceLastRead(db: Knex, membershipId: string, instant: number): Promise<void> {
   await db('memberships')
     .where({ id: membershipId })
     .whereRaw('coalesce(last_read_notifications_at, created_at) < ?', [instant])

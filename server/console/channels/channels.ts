@@ -4,9 +4,9 @@ import type { HasDb } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { ApiError, badRequest, invalid, notFound } from '../../errors/errors.ts'
 import type { Context, SessionAuth } from '../../http/contract.ts'
-import { findChat } from '../../integrations/connect/bot-word.ts'
 import { fieldsToType } from '../../integrations/connect/custom-fields.ts'
 import { finishConnect } from '../../integrations/connect/finish-connect.ts'
+import { findChat } from '../../integrations/connect/pairing-code.ts'
 import { routeOf } from '../../integrations/connect/reroutes.ts'
 import { startConnect } from '../../integrations/connect/start-connect.ts'
 import {
@@ -50,7 +50,7 @@ type ConsoleContext = Context<'session'>
 
 /** Lists the fields and steps before an account of this platform can be connected. */
 function connectFields({ auth, name }: Platform, word?: string): ConnectField[] {
-  if (auth.kind === 'bot-word') {
+  if (auth.kind === 'pairing-code') {
     const hint = `Add this service's bot to the chat, and send "/connect" and this word there.`
     return [{ key: 'word', label: 'Word', type: 'text', defaultValue: word, hint }]
   }
@@ -66,7 +66,7 @@ async function claimNewWord(
   ctx: ConsoleContext,
   { auth, identifier }: Platform,
 ): Promise<string | undefined> {
-  if (auth.kind !== 'bot-word') return undefined
+  if (auth.kind !== 'pairing-code') return undefined
   const word = randomToken(9)
   await findChat(ctx, { identifier, organizationId: ctx.auth.organizationId, word }, ctx.request.signal)
   return word
@@ -83,7 +83,7 @@ async function connectCode(
 ): Promise<string> {
   const [only] = auth.kind === 'client-code' && auth.plain ? auth.fields : []
   if (only !== undefined) return values[only.key] ?? ''
-  if (auth.kind !== 'bot-word') return Buffer.from(JSON.stringify(values)).toString('base64')
+  if (auth.kind !== 'pairing-code') return Buffer.from(JSON.stringify(values)).toString('base64')
   const { word = '' } = values
   if (!/^[\w-]{4,64}$/.test(word)) throw invalid('body.word', 'must be 4 to 64 letters, digits, _ or -')
   const wanted = { identifier, organizationId: ctx.auth.organizationId, word }

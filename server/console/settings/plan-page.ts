@@ -83,13 +83,13 @@ ${textArea({ name: 'feedback', label: 'What could we improve?', maxLength: 500 }
 }
 
 function usage({ plan, used, offers }: PlanView): Html {
-  const of = (count: number, max: number) =>
+  const usage = (count: number, max: number) =>
     offers.length === 0 ? number(count) : html`${number(count)} of ${number(max)}`
-  return html`<dl><dt>Channels</dt><dd>${of(used.channels, plan.channel)}</dd>
-<dt>Posts this month</dt><dd>${offers.length === 0 ? 'not counted' : of(used.posts, plan.posts_per_month)}</dd>
-<dt>Webhooks</dt><dd>${of(used.webhooks, plan.webhooks)}</dd>
-<dt>Images this month</dt><dd>${of(used.images, plan.image_generation_count)}</dd>
-<dt>Videos this month</dt><dd>${of(used.videos, plan.generate_videos)}</dd></dl>`
+  return html`<dl><dt>Channels</dt><dd>${usage(used.channels, plan.channel)}</dd>
+<dt>Posts this month</dt><dd>${offers.length === 0 ? 'not counted' : usage(used.posts, plan.posts_per_month)}</dd>
+<dt>Webhooks</dt><dd>${usage(used.webhooks, plan.webhooks)}</dd>
+<dt>Images this month</dt><dd>${usage(used.images, plan.image_generation_count)}</dd>
+<dt>Videos this month</dt><dd>${usage(used.videos, plan.generate_videos)}</dd></dl>`
 }
 
 function offerCard(view: PlanView, offer: Plan): Html {

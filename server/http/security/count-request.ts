@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { HasDb } from '../../db/connect.ts'
-import { consume, giveBack, type RateLimitResult } from '../../db/rate-limit.ts'
+import { consume, type RateLimitResult, refundCall } from '../../db/rate-limit.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
@@ -65,7 +65,7 @@ export async function forgiveRequest(exchange: Exchange, status: number, { app }
   if (!counted?.policy.refusalsOnly || (status >= 400 && status < 500)) return
   const { policy, caller, result } = counted
   try {
-    await giveBack(app, policy, caller)
+    await refundCall(app, policy, caller)
     addHeaders(exchange, { policy, caller, result: { ...result, remaining: result.remaining + 1 } })
   } catch (err) {
     app.log.error({ err, request_id: exchange.facts.id }, 'a request stays counted against its limit')

@@ -70,7 +70,7 @@ function readFields(
 
 /** Returns the fields that a person types to connect an account; null for a sign-in page and for bots, which need none. */
 export function fieldsToType(auth: PlatformAuth): CustomField[] | null {
-  if (auth.kind === 'redirect' || auth.kind === 'bot-word') return null
+  if (auth.kind === 'redirect' || auth.kind === 'pairing-code') return null
   if (auth.kind !== 'cookies') return auth.fields
   return auth.cookies.map(({ name, domain }) => ({
     key: name,

@@ -16,10 +16,10 @@ import { requireConfigured } from '../list.ts'
 import { listPages } from '../pages/page-choice.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { findReconnectable } from '../store.ts'
-import { requireChat } from './bot-word.ts'
 import { readCode } from './custom-fields.ts'
 import { type Finisher, requireFinisher } from './finisher.ts'
 import { importPicture, type PictureContext } from './import-picture.ts'
+import { requireChat } from './pairing-code.ts'
 import { isSameAccount, type Routing, reconnectedThrough } from './reroutes.ts'
 import { saveAccount } from './save-account.ts'
 import { invalidField, requirePlatform } from './start-connect.ts'
@@ -215,7 +215,7 @@ async function fetchAccount(
     const wanted = account.needsPage && answer.refresh ? await findWanted(ctx, flow, answer.refresh) : null
     return wanted ? reselectPage(platform, wanted, account, call) : account
   }
-  if (auth.kind === 'bot-word')
+  if (auth.kind === 'pairing-code')
     return withConnectErrors(async () => {
       await requireChat(ctx, flow, answer.code)
       return auth.connect(answer.code, call)

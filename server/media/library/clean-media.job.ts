@@ -4,11 +4,11 @@ import { defineJob, type Job } from '../../jobs/job.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasLog } from '../../process/log.ts'
 import type { HasStorage } from '../storage/storage.ts'
-import { CLAIM_MS, toStoredUpload } from '../upload/multipart.ts'
+import { LOCK_MS, toStoredUpload } from '../upload/multipart.ts'
 import { type FileUses, findUsedFiles } from './references.ts'
 import { createRemovals, type Removals } from './removals.ts'
 import {
-  deleteCondemned,
+  deleteMarkedFile,
   findDueFiles,
   findExpiredUploads,
   findKnownKeys,
@@ -96,7 +96,7 @@ async function cleanFile(
   }
   // Deletes the bytes first: the next run finds a row without bytes, but only the sweep finds bytes without a row.
   if (await removals.try(() => ctx.storage.delete(file.storage_key))) {
-    await deleteCondemned(ctx, file)
+    await deleteMarkedFile(ctx, file)
     return true
   }
   // The longer the storage has refused, the later the next try, so that these files never fill the batches.
@@ -116,7 +116,7 @@ async function removeExpiredUploads(
   for (const upload of expired) {
     signal.throwIfAborted()
     if (removals.isStuck()) return
-    if (!(await takeExpiredUpload(ctx, upload, { before, staleBefore: now - CLAIM_MS }))) continue
+    if (!(await takeExpiredUpload(ctx, upload, { before, staleBefore: now - LOCK_MS }))) continue
     if (upload.media_id !== null) continue
     // The row is gone, so the sweep removes what the storage keeps now.
     await removals.try(() => ctx.storage.multipart.abort(toStoredUpload(upload)))

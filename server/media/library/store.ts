@@ -132,7 +132,7 @@ export async function recordDecision(
   return (await db('media').where({ id, organization_id, purge_at }).update(decision)) === 1
 }
 
-export async function deleteCondemned(
+export async function deleteMarkedFile(
   { db }: Db,
   { id, organization_id, condemned_at }: MediaRow,
 ): Promise<void> {
@@ -143,7 +143,7 @@ export function findExpiredUploads({ db }: Db, before: number, limit: number): P
   return db('media_uploads').where('expires_at', '<=', before).orderBy('expires_at').limit(limit)
 }
 
-/** Deletes an expired upload, unless a request claimed it after `staleBefore` to complete it. Returns true if it was deleted. */
+/** Deletes an expired upload, unless a request locked it after `staleBefore` to complete it. Returns true if it was deleted. */
 export async function takeExpiredUpload(
   { db }: Db,
   { id }: MediaUploadRow,

@@ -18,7 +18,7 @@ export function s3Parts(
   at: (key: string) => { Bucket: string; Key: string },
   bucket: Bucket,
 ): MultipartStorage {
-  const of = ({ key, id }: PartialUpload) => ({ ...at(key), UploadId: id })
+  const uploadParams = ({ key, id }: PartialUpload) => ({ ...at(key), UploadId: id })
   return {
     async begin(key, { contentType }) {
       checkKey(key, contentType)
@@ -39,21 +39,21 @@ export function s3Parts(
       async url(upload, number, expiresInMs) {
         const { sdk, client } = await s3.get()
         const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-        const command = new sdk.UploadPartCommand({ ...of(upload), PartNumber: number })
+        const command = new sdk.UploadPartCommand({ ...uploadParams(upload), PartNumber: number })
         return getSignedUrl(client, command, { expiresIn: Math.floor(expiresInMs / 1000) })
       },
     },
-    list: (upload) => listParts(s3, of(upload)),
+    list: (upload) => listParts(s3, uploadParams(upload)),
     async finish(upload, parts) {
       const { sdk, client } = await s3.get()
       const Parts: CompletedPart[] = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }))
       await client
-        .send(new sdk.CompleteMultipartUploadCommand({ ...of(upload), MultipartUpload: { Parts } }))
+        .send(new sdk.CompleteMultipartUploadCommand({ ...uploadParams(upload), MultipartUpload: { Parts } }))
         .catch(refused)
     },
     async abort(upload) {
       const { sdk, client } = await s3.get()
-      await client.send(new sdk.AbortMultipartUploadCommand(of(upload))).catch((error: unknown) => {
+      await client.send(new sdk.AbortMultipartUploadCommand(uploadParams(upload))).catch((error: unknown) => {
         if (errorName(error) !== 'NoSuchUpload') throw error
       })
     },

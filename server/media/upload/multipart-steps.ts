@@ -12,14 +12,14 @@ import type { StoredObject } from '../storage/storage.ts'
 import { tooLarge, uploadLimits } from './limits.ts'
 import {
   abortUpload,
-  CLAIM_MS,
-  claimUpload,
   createUpload,
   deleteUpload,
-  endClaim,
   getUpload,
+  LOCK_MS,
   listParts,
+  lockUpload,
   type MultipartContext,
+  releaseLock,
   signPart,
   toStoredUpload,
 } from './multipart.ts'
@@ -137,26 +137,26 @@ async function completeUpload(
 ): Promise<MediaRow> {
   if (upload.media_id !== null) return finished(ctx, upload, upload.media_id)
   const now = ctx.clock.now()
-  if (!(await claimUpload(ctx, upload.id, { now, staleBefore: now - CLAIM_MS })))
+  if (!(await lockUpload(ctx, upload.id, { now, staleBefore: now - LOCK_MS })))
     throw conflict('The upload is being completed by another request. Try again in a moment.')
   try {
     await assemble(ctx, upload, completion)
   } catch (error) {
-    await endClaim(ctx, upload.id, now, { claimed_at: null })
+    await releaseLock(ctx, upload.id, now, { claimed_at: null })
     throw error
   }
   let lost = false
   try {
     const row = await inspect(ctx, upload, completion)
     await insertWithinQuota(ctx, row, async (ctx) => {
-      lost = !(await endClaim(ctx, upload.id, now, { claimed_at: null, media_id: row.id }))
+      lost = !(await releaseLock(ctx, upload.id, now, { claimed_at: null, media_id: row.id }))
       if (lost) throw notFound('upload')
     })
     return row
   } catch (error) {
-    // Keeps the upload after a failure of the service, which the client may retry, and if another request has claimed it.
+    // Keeps the upload after a failure of the service, which the client may retry, and if another request has locked it.
     if (error instanceof ApiError && error.status < 500 && !lost) await discard(ctx, upload)
-    else await endClaim(ctx, upload.id, now, { claimed_at: null })
+    else await releaseLock(ctx, upload.id, now, { claimed_at: null })
     throw error
   }
 }

@@ -21,8 +21,8 @@ const UPLOAD_LIFE_MS = 86_400_000
 const PART_URL_MS = 3_600_000
 /** Limits the open uploads of an organization. */
 const MAX_OPEN_UPLOADS = 100
-/** Lifetime of a claim. A request that has not joined the parts by then has died, and another may try. */
-export const CLAIM_MS = 15 * 60_000
+/** Lifetime of a lock. A request that has not joined the parts by then has died, and another may try. */
+export const LOCK_MS = 15 * 60_000
 
 /**
  * Starts an upload. The name's extension declares its type, else `type`.
@@ -114,7 +114,7 @@ export async function receivePart(
   )
     throw forbidden('The URL of the part is not valid or has expired: sign the part again.')
   if (upload.media_id !== null) throw notFound('upload')
-  if (isClaimed(upload, ctx.clock.now()))
+  if (isLocked(upload, ctx.clock.now()))
     throw conflict('The upload is being completed, so its parts cannot change.')
   const taken = async () => {
     const parts = await ctx.storage.multipart.list(toStoredUpload(upload))
@@ -165,15 +165,15 @@ export function listParts(ctx: MultipartContext, upload: MediaUploadRow): Promis
  * @throws 409 `conflict` for an upload that is complete or being completed.
  */
 export async function abortUpload(ctx: MultipartContext, upload: MediaUploadRow): Promise<void> {
-  if (upload.media_id !== null || isClaimed(upload, ctx.clock.now()))
+  if (upload.media_id !== null || isLocked(upload, ctx.clock.now()))
     throw conflict('The upload is complete, or being completed.')
   await deleteUpload(ctx, upload.id)
   await ctx.storage.multipart.abort(toStoredUpload(upload))
 }
 
 /** Returns true while a living request joins the parts. */
-function isClaimed({ claimed_at }: MediaUploadRow, now: number): boolean {
-  return claimed_at !== null && claimed_at >= now - CLAIM_MS
+function isLocked({ claimed_at }: MediaUploadRow, now: number): boolean {
+  return claimed_at !== null && claimed_at >= now - LOCK_MS
 }
 
 /** Identifies the upload to its storage. */
@@ -244,8 +244,8 @@ async function countOpenUploads({ db }: Db, organizationId: string, now: number)
   return Number(found?.open ?? 0)
 }
 
-/** Claims an upload for one of several concurrent requests, until its claim is older than `staleBefore`. */
-export async function claimUpload(
+/** Locks an upload for one of several concurrent requests, until its lock is older than `staleBefore`. */
+export async function lockUpload(
   { db }: Db,
   id: string,
   { now, staleBefore }: { now: number; staleBefore: number },
@@ -257,14 +257,14 @@ export async function claimUpload(
   return taken === 1
 }
 
-/** Ends the claim while it is still the caller's. Returns false when it was lost or the upload is gone. */
-export async function endClaim(
+/** Releases the lock while it is still the caller's. Returns false when it was lost or the upload is gone. */
+export async function releaseLock(
   { db }: Db,
   id: string,
-  claimedAt: number,
+  lockedAt: number,
   change: { claimed_at: null; media_id?: string },
 ): Promise<boolean> {
-  return (await db('media_uploads').where({ id, claimed_at: claimedAt }).update(change)) === 1
+  return (await db('media_uploads').where({ id, claimed_at: lockedAt }).update(change)) === 1
 }
 
 export async function deleteUpload({ db }: Db, id: string): Promise<void> {

@@ -34,7 +34,7 @@ export const reads: ReadsSpec<unknown> = {
     [403, null, 'rejected', 'members_only', 'The WordPress site shows this only to its members.'],
   ],
   async profile(api, subject) {
-    const place = placeOf(api, subject)
+    const place = siteOf(api, subject)
     if (place.author === null) {
       const { name, description: bio, home, site_icon_url: picture } = await api.read(at(place, '/'))
       return toProfile({ id: place.host, username: place.host, name, picture, bio, url: home })
@@ -51,20 +51,20 @@ export const reads: ReadsSpec<unknown> = {
     })
   },
   async posts(api, subject, page) {
-    const place = placeOf(api, subject)
+    const place = siteOf(api, subject)
     const author = place.author === null ? undefined : (await findAuthor(api, place, subject)).id
     return listPosts(api, place, page, author === undefined ? {} : { author: requireId('WordPress', author) })
   },
   async post(api, postId) {
-    const place = placeOf(api, { userId: postId })
+    const place = siteOf(api, { userId: postId })
     const path = `/wp/v2/posts/${encodeURIComponent(place.author ?? '')}`
     return itemOf(await api.read({ ...at(place, path), query: EMBED }), place.host)
   },
   search: async (api, search, page) =>
-    listPosts(api, placeOf(api, { username: ownHost(api) }), page, { search }),
+    listPosts(api, siteOf(api, { username: ownHost(api) }), page, { search }),
 }
 
-function placeOf(api: Api, { username, userId }: ReadSubject): Place {
+function siteOf(api: Api, { username, userId }: ReadSubject): Place {
   const text = userId ?? username ?? ''
   const domain = api.account?.credentials.domain
   const isSite = !text.includes('@') && (text.includes('.') || text.includes(':'))

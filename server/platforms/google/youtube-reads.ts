@@ -90,8 +90,8 @@ async function pageOf(api: Api, { nextPageToken }: Answer, ids: unknown[]): Prom
     ids.map((id) => requireId('YouTube', id)),
   )
   const byId = new Map(videos.map((video) => [video.id, video]))
-  const inOrder = ids.map((id) => byId.get(id))
-  return { items: inOrder.map((video) => video && itemOf(video)), next: optionalText(nextPageToken) }
+  const ordered = ids.map((id) => byId.get(id))
+  return { items: ordered.map((video) => video && itemOf(video)), next: optionalText(nextPageToken) }
 }
 
 async function findVideos(api: Api, ids: string[]): Promise<Answer[]> {

@@ -13,10 +13,10 @@ import type {
   ReleaseCandidate,
 } from '../platform.ts'
 import type { AccountContext, ApiRequest, Credential, PlatformApi } from './api.ts'
-import type { BotWordSpec } from './auth/bot-word.ts'
 import type { ClientCodeSpec, CookiesSpec, FieldsSpec, RedirectSpec } from './auth/kinds.ts'
 import type { OAuth1Spec } from './auth/oauth1.ts'
 import type { OAuth2Spec } from './auth/oauth2.ts'
+import type { PairingCodeSpec } from './auth/pairing-code.ts'
 import type { EnvValues, EnvVariables } from './env.ts'
 import type { ErrorRule } from './http/error-rules.ts'
 import type { EntryMedia } from './media.ts'
@@ -55,7 +55,7 @@ export type AuthSpec<Config> =
   | FieldsSpec<Config>
   | CookiesSpec<Config>
   | ClientCodeSpec<Config>
-  | BotWordSpec<Config>
+  | PairingCodeSpec<Config>
 
 /** Page, profile or place of an account, with the values that replace the account's once it is chosen. */
 export interface ListedPage extends AccountPage {

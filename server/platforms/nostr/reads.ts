@@ -109,11 +109,11 @@ async function readEvents(api: Api, filter: EventFilter & { limit: number }): Pr
   if (failure !== undefined && !answers.some(({ status }) => status === 'fulfilled')) throw failure
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   const unique = new Map(found.map((event) => [event.id, event]))
-  return [...unique.values()].sort(inOrder).slice(0, filter.limit)
+  return [...unique.values()].sort(compareEvents).slice(0, filter.limit)
 }
 
 /** Orders events as relays do: the newest first, and those of one second by their ids. */
-function inOrder(a: NostrEvent, b: NostrEvent): number {
+function compareEvents(a: NostrEvent, b: NostrEvent): number {
   return b.created_at - a.created_at || (a.id < b.id ? -1 : 1)
 }
 

@@ -27,7 +27,7 @@ export const reads: ReadsSpec<Config> = {
   }),
   errors: [[403, null, 'rejected', 'not_public', 'Reddit does not show this to everybody.']],
   async profile(api, subject) {
-    const { path, name, isSubreddit } = placeOf(subject)
+    const { path, name, isSubreddit } = feedOf(subject)
     const about = await api.read({ url: `${path}/about`, query: RAW, at: 'data' })
     const shown = isSubreddit ? about : membersOf(about.subreddit)
     return toProfile({
@@ -41,7 +41,7 @@ export const reads: ReadsSpec<Config> = {
     })
   },
   async posts(api, subject, page) {
-    const { path, isSubreddit } = placeOf(subject)
+    const { path, isSubreddit } = feedOf(subject)
     return readListing(api, isSubreddit ? `${path}/new` : `${path}/submitted`, { sort: 'new' }, page)
   },
   async post(api, id) {
@@ -52,7 +52,7 @@ export const reads: ReadsSpec<Config> = {
   search: async (api, q, page) => readListing(api, '/search', { q, sort: 'new', type: 'link' }, page),
 }
 
-function placeOf({ username, userId }: ReadSubject): { path: string; name: string; isSubreddit: boolean } {
+function feedOf({ username, userId }: ReadSubject): { path: string; name: string; isSubreddit: boolean } {
   const text = (userId ?? username ?? '').replace(/^\/?(u|user)\//, '').replace(/^\//, '')
   const subreddit = /^r\/(.+)$/.exec(text)?.[1]
   const path =

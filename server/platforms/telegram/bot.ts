@@ -1,4 +1,4 @@
-import type { BotMessage, BotWordSpec } from '../kit/auth/bot-word.ts'
+import type { BotMessage, PairingCodeSpec } from '../kit/auth/pairing-code.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
 
@@ -50,8 +50,8 @@ export const errors: ErrorRule[] = [
 ]
 
 /** Reads the bot's messages and the chat to connect. */
-export const signIn: BotWordSpec<TelegramConfig> = {
-  kind: 'bot-word',
+export const signIn: PairingCodeSpec<TelegramConfig> = {
+  kind: 'pairing-code',
   botId: ({ token }) => token.split(':')[0] ?? '',
   async updates(api, offset) {
     const updates = (await api.list({

@@ -126,7 +126,7 @@ export const tiktokBusiness = definePlatform({
       ? {}
       : await api.read<Creator>({ url: '/business/video/settings/', query, at: 'data' })
     if (!isDraft) checkCreator(creator, settings, file)
-    const info = { caption: text, ...brandOf(settings), ...(isDraft ? {} : placeOf(settings)) }
+    const info = { caption: text, ...brandOf(settings), ...(isDraft ? {} : locationOf(settings)) }
     const acts: Partial<ReturnType<typeof forbiddenActs>> = isDraft ? {} : forbiddenActs(creator, settings)
     return ready({
       isVideo: file.isVideo,
@@ -219,7 +219,7 @@ function brandOf({ brand_organic_toggle, brand_content_toggle }: BusinessSetting
   return { is_brand_organic: brand_organic_toggle, is_branded_content: brand_content_toggle }
 }
 
-function placeOf({ location }: BusinessSettings) {
+function locationOf({ location }: BusinessSettings) {
   return location ? { location_id: location.id, location_name: location.name } : {}
 }
 

@@ -2,10 +2,10 @@ import type { Platform, PlatformCall } from '../../platform.ts'
 import type { Acting, PlatformApi } from '../api.ts'
 import type { AuthSpec } from '../spec.ts'
 import type { PlatformAgents } from './agents.ts'
-import { botWordAuth } from './bot-word.ts'
 import { type ClientCodeSpec, redirectAuth, withTokens } from './kinds.ts'
 import { oauth1Auth } from './oauth1.ts'
 import { type AuthPlatform, oauth2Auth, refreshTokens } from './oauth2.ts'
+import { pairingCodeAuth } from './pairing-code.ts'
 
 interface Context<Config> extends AuthPlatform<Config> {
   apiOf: AuthPlatform<Config>['apiOf'] & ((call: PlatformCall, as?: Acting) => PlatformApi<Config>)
@@ -28,8 +28,8 @@ function authOf<Config>(spec: AuthSpec<Config>, context: Context<Config>): Platf
       return oauth1Auth(spec, context)
     case 'redirect':
       return redirectAuth(spec, context)
-    case 'bot-word':
-      return botWordAuth(spec, context)
+    case 'pairing-code':
+      return pairingCodeAuth(spec, context)
     case 'custom-fields':
       return {
         kind: 'custom-fields',

@@ -27,11 +27,11 @@ export function readWaitMs(
   now: number,
   { isLimit, header }: { isLimit: boolean; header: string | undefined },
 ): number | undefined {
-  const counted = isLimit ? headers : only(headers, 'retry-after')
+  const counted = isLimit ? headers : pickHeader(headers, 'retry-after')
   return readBodyWait(text) ?? parseRetryAfter(counted, now, header)
 }
 
-function only(headers: ResponseHeaders, name: string): ResponseHeaders {
+function pickHeader(headers: ResponseHeaders, name: string): ResponseHeaders {
   return { get: (wanted) => (wanted === name ? headers.get(name) : null) }
 }
 

@@ -5,7 +5,7 @@ import { afterCommit } from '../db/transaction.ts'
 import type { HasEvents } from '../events/events.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import type { HasClock } from '../lib/time/clock.ts'
-import { claimDeliveries, findNextDue, updateDelivery } from './delivery-store.ts'
+import { findNextDue, leaseDeliveries, updateDelivery } from './delivery-store.ts'
 import { MAX_TRIES, warnOfFailures } from './settle.ts'
 
 export interface EndpointRef {
@@ -54,22 +54,22 @@ async function findDueTime(ctx: HasDb, webhook: WebhookRow): Promise<number | nu
 /** Lease of an attempt. It outlives the timeout of a request, so an expired lease proves that the worker died. */
 const LEASE_MS = 30_000
 
-/** Claims up to `max` due deliveries, longest due first, and none while the endpoint is paused. Needs a transaction. */
-export async function claimDue(
+/** Leases up to `max` due deliveries, longest due first, and none while the endpoint is paused. Needs a transaction. */
+export async function leaseDue(
   ctx: HasDb & HasClock & HasQueue & HasEvents,
   webhook: WebhookRow,
   max: number,
 ): Promise<WebhookDeliveryRow[]> {
   const now = ctx.clock.now()
   if (max === 0 || (webhook.paused_until ?? 0) > now) return []
-  const claimed = await claimDeliveries(ctx.db, webhook, {
+  const leased = await leaseDeliveries(ctx.db, webhook, {
     now,
     until: now + LEASE_MS,
     limit: max,
     workerId: ctx.jobs.workerId,
   })
   const deliveries: WebhookDeliveryRow[] = []
-  for (const delivery of claimed)
+  for (const delivery of leased)
     if (delivery.attempts - delivery.attempts_before <= MAX_TRIES) deliveries.push(delivery)
     else await giveUp(ctx, webhook, delivery)
   return deliveries

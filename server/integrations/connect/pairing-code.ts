@@ -6,17 +6,17 @@ import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
-import type { BotWordAuth } from '../../platforms/kit/auth/bot-word.ts'
+import type { PairingCodeAuth } from '../../platforms/kit/auth/pairing-code.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ConnectCall } from '../../platforms/platform.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { withApiErrors } from '../platform-error.ts'
 
-/** Connects a chat by a word that the user sends from that chat to this service's bot. */
+/** Connects a chat by a pairing code that the user sends from that chat to this service's bot. */
 
-type WordContext = HasDb & HasClock
+type PairingContext = HasDb & HasClock
 
-const WORD_TTL_MS = 3_600_000
+const CODE_TTL_MS = 3_600_000
 /** Platforms forget updates after a day. */
 const MESSAGE_TTL_MS = 86_400_000
 /** Stays below the week after which Telegram may restart its numbering. */
@@ -25,16 +25,16 @@ const MAX_QUIET_MS = 6 * 86_400_000
 const CLOCK_SKEW_MS = 5_000
 const MIN_POLL_INTERVAL_MS = 900
 const MAX_CALLS_PER_POLL = 5
-/** Limits new words per organization; polling for a known word is free. */
-const newWords: RateLimitPolicy = { name: 'bot-words', limit: 30, windowMs: 3_600_000 }
+/** Limits new codes per organization; polling for a known code is free. */
+const newCodes: RateLimitPolicy = { name: 'bot-words', limit: 30, windowMs: 3_600_000 }
 
 /**
- * Returns the chat from which a user sent the bot `/connect <word>`; null until then. For an hour, the word belongs to the organization
- * that first asks for it, and only later messages count, so guessing another organization's word is useless.
+ * Returns the chat from which a user sent the bot `/connect <word>`; null until then. For an hour, the code belongs to the organization
+ * that first asks for it, and only later messages count, so guessing another organization's code is useless.
  * @throws 404 without a bot on this platform, 409 for another organization's word, 429 for too many words, 502 when the platform fails
  */
 export async function findChat(
-  ctx: WordContext & HasPlatforms,
+  ctx: PairingContext & HasPlatforms,
   {
     identifier,
     organizationId,
@@ -43,7 +43,7 @@ export async function findChat(
   signal: AbortSignal,
 ): Promise<string | null> {
   const { auth, http } = requireBot(ctx, identifier)
-  const word = await ownWord(ctx, organizationId, sha256(plainWord))
+  const word = await requireOwnCode(ctx, organizationId, sha256(plainWord))
   if (word.chat_id !== null) return word.chat_id
   const call = { organizationId, http, signal, now: ctx.clock.now() }
   await withApiErrors(() => readMessages(ctx, auth, call))
@@ -62,7 +62,7 @@ export async function findChat(
  * @throws PlatformError `rejected`, chat_not_found
  */
 export async function requireChat(
-  { db, clock }: WordContext,
+  { db, clock }: PairingContext,
   { organizationId }: { organizationId: string },
   chatId: string,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function requireChat(
 
 function requireBot({ platforms }: HasPlatforms, identifier: string) {
   const { auth, http, name, unsetVariables: unset = [] } = findPlatform(platforms, identifier) ?? {}
-  if (auth?.kind !== 'bot-word' || http === undefined) throw notFound('channel')
+  if (auth?.kind !== 'pairing-code' || http === undefined) throw notFound('channel')
   if (unset.length === 0) return { auth, http }
   throw new ApiError(
     'not_found',
@@ -85,29 +85,37 @@ function requireBot({ platforms }: HasPlatforms, identifier: string) {
   )
 }
 
-async function ownWord(ctx: WordContext, organizationId: string, hash: string): Promise<BotWordRow> {
+async function requireOwnCode(
+  ctx: PairingContext,
+  organizationId: string,
+  hash: string,
+): Promise<BotWordRow> {
   const known = await ctx
     .db('bot_words')
     .where({ word_hash: hash })
     .where('expires_at', '>', ctx.clock.now())
     .first()
-  const word = known ?? (await claimWord(ctx, organizationId, hash))
+  const word = known ?? (await reserveCode(ctx, organizationId, hash))
   if (word.organization_id === organizationId) return word
   throw conflict('This word is already taken. Choose a longer one.')
 }
 
-/** Claims the word and returns its row, which belongs to another organization if that one claimed it first. */
-async function claimWord(ctx: WordContext, organizationId: string, word_hash: string): Promise<BotWordRow> {
-  const { allowed, resetMs } = await consume(ctx, newWords, `org:${organizationId}`)
-  if (!allowed) throw tooManyWords(resetMs)
+/** Reserves the code and returns its row, which belongs to another organization if that one was first. */
+async function reserveCode(
+  ctx: PairingContext,
+  organizationId: string,
+  word_hash: string,
+): Promise<BotWordRow> {
+  const { allowed, resetMs } = await consume(ctx, newCodes, `org:${organizationId}`)
+  if (!allowed) throw tooManyCodes(resetMs)
   const now = ctx.clock.now()
-  const claim = { word_hash, organization_id: organizationId, chat_id: null, created_at: now }
+  const reservation = { word_hash, organization_id: organizationId, chat_id: null, created_at: now }
   return transaction(ctx, async ({ db }) => {
     await db('bot_words').where({ word_hash }).where('expires_at', '<=', now).delete()
-    const row = { ...claim, expires_at: now + WORD_TTL_MS }
+    const row = { ...reservation, expires_at: now + CODE_TTL_MS }
     await db('bot_words').insert(row).onConflict('word_hash').ignore()
     const stored = await db('bot_words').where({ word_hash }).first()
-    if (!stored) throw new Error('The word vanished while it was claimed.')
+    if (!stored) throw new Error('The pairing code vanished while it was reserved.')
     return stored
   })
 }
@@ -126,8 +134,8 @@ function findMessage(
 
 /** Stores all new messages of the bot, unless another request has just done so. */
 async function readMessages(
-  ctx: WordContext,
-  { botId: bot_id, updates }: BotWordAuth,
+  ctx: PairingContext,
+  { botId: bot_id, updates }: PairingCodeAuth,
   call: ConnectCall,
 ): Promise<void> {
   const now = ctx.clock.now()
@@ -174,7 +182,7 @@ async function findOffset(db: Knex, bot_id: string, now: number): Promise<number
   return row?.next_update_id ?? null
 }
 
-function tooManyWords(resetMs: number): ApiError {
+function tooManyCodes(resetMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(resetMs / 1000))
   return new ApiError(
     'rate_limited',

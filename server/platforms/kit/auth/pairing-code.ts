@@ -21,9 +21,9 @@ export interface ConnectMessage extends Omit<BotMessage, 'text'> {
   word: string
 }
 
-/** Connects a chat by a word that the user sends from that chat to this service's bot. */
-export interface BotWordSpec<Config> {
-  kind: 'bot-word'
+/** Connects a chat by a pairing code that the user sends from that chat to this service's bot. */
+export interface PairingCodeSpec<Config> {
+  kind: 'pairing-code'
   /** Identifies the bot; not a secret. */
   botId(config: Config): string
   /**
@@ -35,8 +35,8 @@ export interface BotWordSpec<Config> {
   connect(api: ConnectApi<Config>, chatId: string): Promise<ConnectedAccount>
 }
 
-export interface BotWordAuth {
-  kind: 'bot-word'
+export interface PairingCodeAuth {
+  kind: 'pairing-code'
   botId: string
   updates(offset: number | null, call: ConnectCall): Promise<Updates<ConnectMessage>>
   connect(chatId: string, call: ConnectCall): Promise<ConnectedAccount>
@@ -45,12 +45,12 @@ export interface BotWordAuth {
 /** Matches the command, which carries the bot's name in groups. */
 const COMMAND = /^\/connect(?:@\w+)?\s+([\w-]{1,64})\s*$/
 
-export function botWordAuth<Config>(
-  spec: BotWordSpec<Config>,
+export function pairingCodeAuth<Config>(
+  spec: PairingCodeSpec<Config>,
   { config, apiOf }: { config: Config; apiOf(call: ConnectCall): ConnectApi<Config> },
-): BotWordAuth {
+): PairingCodeAuth {
   return {
-    kind: 'bot-word',
+    kind: 'pairing-code',
     botId: spec.botId(config),
     async updates(offset, call) {
       const { items, next } = await spec.updates(apiOf(call), offset)
