@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { createLimit } from '../lib/limit.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import { type HasSafeFetch, type SafeResponse, UnsafeUrlError } from '../outbound/safe-fetch.ts'
 import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
-import { createSemaphore } from '../platforms/kit/http/semaphore.ts'
 import { FeedError, parseFeedInThread } from './feed-thread.ts'
 import type { Feed } from './read-feed.ts'
 
@@ -25,7 +25,7 @@ export type FetchedFeed =
   | { kind: 'gone' }
 
 /** Limits the parser threads, since a hostile feed may keep a processor busy while posts are due. */
-const limitThreads = createSemaphore(2)
+const limitThreads = createLimit(2)
 
 /**
  * Fetches and parses a feed through the guarded fetch.

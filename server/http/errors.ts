@@ -1,6 +1,6 @@
 import { type Outage, outageOf } from '../db/outage.ts'
 import { ApiError, errorCatalogue, OAuthError } from '../errors/errors.ts'
-import { QueueFullError } from '../lib/work-queue.ts'
+import { QueueFullError } from '../lib/limit.ts'
 
 export interface ProblemContext {
   baseUrl: string

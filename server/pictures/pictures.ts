@@ -1,6 +1,7 @@
 import type { CreateText, Metadata, Sharp, SharpOptions } from 'sharp'
-import { createBudget } from '../lib/budget.ts'
+import { createByteBudget } from '../lib/byte-budget.ts'
 import { lazy, lazyPackage } from '../lib/lazy.ts'
+import { createLimit } from '../lib/limit.ts'
 import { tiffStripRows } from './tiff.ts'
 
 const sharpPackage = lazyPackage<typeof import('sharp').default>('sharp')
@@ -55,23 +56,23 @@ export interface Pictures {
 export type Reserve = (bytes: number) => Promise<void>
 
 export function createPictures(limits: PictureLimits = pictureLimits): Pictures {
-  const slots = createBudget(limits.maxConcurrent)
-  const memory = createBudget(limits.maxBytes)
+  const limit = createLimit(limits.maxConcurrent)
+  const memory = createByteBudget(limits.maxBytes)
   return {
     limits,
-    async use(load, work) {
-      const releaseSlot = await slots.acquire(1)
-      let release = () => {}
-      try {
-        return await work(await load(), async (bytes) => {
-          if (bytes > limits.maxBytes) throw tooMuchMemory(bytes, limits.maxBytes)
-          release = await memory.acquire(bytes)
-        })
-      } finally {
-        release()
-        releaseSlot()
-      }
-    },
+    use: (load, work) =>
+      limit(undefined, async () => {
+        let taken = 0
+        try {
+          return await work(await load(), async (bytes) => {
+            if (bytes > limits.maxBytes) throw tooMuchMemory(bytes, limits.maxBytes)
+            await memory.take(bytes)
+            taken = bytes
+          })
+        } finally {
+          memory.giveBack(taken)
+        }
+      }),
   }
 }
 

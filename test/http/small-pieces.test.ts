@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { createByteBudget } from '../../server/http/body/byte-budget.ts'
 import { receiveBytes } from '../../server/http/body/receive.ts'
+import { createByteBudget } from '../../server/lib/byte-budget.ts'
 
 const PIECES = 300_000
 const MB = 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkQueue, QueueFullError } from '../../server/lib/work-queue.ts'
+import { createWorkQueue, QueueFullError } from '../../server/lib/limit.ts'
 
 /** Tasks that run until they are told to end, in the order in which they began. */
 function tasks() {

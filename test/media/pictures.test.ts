@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createBudget } from '../../server/lib/budget.ts'
+import { createByteBudget } from '../../server/lib/byte-budget.ts'
 import { probe } from '../../server/media/probe/probe.ts'
 import type { StoredObject } from '../../server/media/storage/storage.ts'
 import { createPictures, memoryToDecode, pictureLimits } from '../../server/pictures/pictures.ts'
@@ -156,21 +156,22 @@ describe('pictures', () => {
 
 describe('a memory budget', () => {
   it('serves requests in order of arrival', async () => {
-    const budget = createBudget(10)
+    const budget = createByteBudget(10)
     const order: string[] = []
-    const first = await budget.acquire(8)
-    const large = budget.acquire(9).then((release) => {
+    await budget.take(8)
+    const large = budget.take(9).then(() => {
       order.push('large')
-      release()
+      budget.giveBack(9)
     })
-    const small = budget.acquire(1).then((release) => {
+    const small = budget.take(1).then(() => {
       order.push('small')
-      release()
+      budget.giveBack(1)
     })
-    first()
-    first()
+    expect(budget.tryTake(1)).toBe(false)
+    budget.giveBack(8)
     await Promise.all([large, small])
     expect(order).toEqual(['large', 'small'])
-    await expect(budget.acquire(11)).rejects.toThrow(RangeError)
+    expect([budget.tryTake(10), budget.tryTake(1)]).toEqual([true, false])
+    await expect(budget.take(11)).rejects.toThrow(RangeError)
   })
 })

@@ -1,66 +1,43 @@
 import { ApiError } from '../../errors/errors.ts'
+import { createCounts } from '../../lib/counts.ts'
+import { acquire, createKeyedLimit, createLimit } from '../../lib/limit.ts'
 
 interface SlotLimits {
   /** Limits the calls that run at the same time in this process. */
   total: number
   /** Limits those of one organization. */
   perOrganization: number
-  /** Limits one organization's calls that wait. */
+  /** Limits one organization's calls that wait, beyond those. */
   waiting: number
 }
 
-/** Resolves with the function that frees the slot; call it once. @throws 429 when too many calls of the organization wait */
+/** Resolves with the function that frees the slot. @throws 429 when too many calls of the organization wait */
 export type Slots = (organizationId: string, signal: AbortSignal) => Promise<() => void>
-
-interface Waiter {
-  organizationId: string
-  start(): void
-}
 
 /** Distributes the concurrent calls of this process among organizations, first come, first served. */
 export function createSlots({ total, perOrganization, waiting }: SlotLimits): Slots {
-  const running = new Map<string, number>()
-  const waiters: Waiter[] = []
-  let free = total
-
-  const runningOf = (id: string) => running.get(id) ?? 0
-  const mayStart = (id: string) => free > 0 && runningOf(id) < perOrganization
-
-  function take(id: string): () => void {
-    free -= 1
-    running.set(id, runningOf(id) + 1)
-    return () => {
-      free += 1
-      if (runningOf(id) === 1) running.delete(id)
-      else running.set(id, runningOf(id) - 1)
-      startNext()
-    }
-  }
-
-  function startNext(): void {
-    const index = waiters.findIndex(({ organizationId }) => mayStart(organizationId))
-    if (index >= 0) waiters.splice(index, 1)[0]?.start()
-  }
-
+  const limit = createLimit(total)
+  const limitOrganization = createKeyedLimit(perOrganization)
+  const calls = createCounts()
   return async (organizationId, signal) => {
     signal.throwIfAborted()
-    if (mayStart(organizationId)) return take(organizationId)
-    if (waiters.filter((each) => each.organizationId === organizationId).length >= waiting) throw busy()
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        waiters.splice(waiters.indexOf(waiter), 1)
-        reject(signal.reason)
+    if (calls.get(organizationId) >= perOrganization + waiting) throw busy()
+    const end = calls.add(organizationId)
+    try {
+      const ofOrganization = await acquire((...task) => limitOrganization(organizationId, ...task), signal)
+      const ofAll = await acquire(limit, signal).catch((reason: unknown) => {
+        ofOrganization()
+        throw reason
+      })
+      return () => {
+        ofAll()
+        ofOrganization()
+        end()
       }
-      const waiter: Waiter = {
-        organizationId,
-        start() {
-          signal.removeEventListener('abort', leave)
-          resolve(take(organizationId))
-        },
-      }
-      signal.addEventListener('abort', leave, { once: true })
-      waiters.push(waiter)
-    })
+    } catch (reason) {
+      end()
+      throw reason
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { createSemaphore } from '../../platforms/kit/http/semaphore.ts'
+import { createLimit } from '../../lib/limit.ts'
 
 export interface FfmpegRun {
   args: readonly string[]
@@ -26,7 +26,7 @@ const LOW_PRIORITY = 10
 
 /** Creates the runner of this process. `select` returns the path of the binary. */
 export function createFfmpeg(select: () => Promise<string>): Ffmpeg {
-  const limitConcurrency = createSemaphore(1)
+  const limitConcurrency = createLimit(1)
   return ({ signal, ...run }) => limitConcurrency(signal, async () => execute(await select(), run, signal))
 }
 

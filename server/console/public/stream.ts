@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ApiError, badRequest } from '../../errors/errors.ts'
+import { createCounts } from '../../lib/counts.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import { type HasSafeFetch, type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
 
@@ -47,22 +48,15 @@ export async function openVideo(
 }
 
 /** Counts the open streams by the network of the caller. */
-const openStreams = new Map<string, number>()
+const openStreams = createCounts()
 
 /** Counts a stream until the caller calls the returned function. */
 function begin(network: string): () => void {
-  const own = openStreams.get(network) ?? 0
-  const all = [...openStreams.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= MAX_STREAMS_PER_NETWORK || all >= MAX_STREAMS)
+  if (openStreams.get(network) >= MAX_STREAMS_PER_NETWORK || openStreams.total() >= MAX_STREAMS)
     throw new ApiError('rate_limited', 'Too many videos are being streamed at the moment. Try again soon.', {
       headers: { 'retry-after': '10' },
     })
-  openStreams.set(network, own + 1)
-  return () => {
-    const left = (openStreams.get(network) ?? 0) - 1
-    if (left > 0) openStreams.set(network, left)
-    else openStreams.delete(network)
-  }
+  return openStreams.add(network)
 }
 
 async function ask(

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type ApiError, badRequest } from '../../errors/errors.ts'
+import type { ByteBudget } from '../../lib/byte-budget.ts'
 import { createByteCollector } from '../../lib/byte-collector.ts'
-import type { ByteBudget } from './byte-budget.ts'
+import { overloaded } from '../errors.ts'
 import type { Inspector } from './inspect.ts'
 import { watchArrival } from './slow-body.ts'
 import { payloadTooLarge, type SizeLimit } from './too-large.ts'
@@ -93,7 +94,7 @@ function createCollector(options: ReceiveOptions) {
   let sent = 0
   let taken = 0
   const take = (bytes: number) => {
-    budget.take(bytes)
+    if (!budget.tryTake(bytes)) throw overloaded()
     taken += bytes
   }
   return {

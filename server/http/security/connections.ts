@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createCounts } from '../../lib/counts.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 
 export interface ConnectionLimits {
@@ -12,19 +13,10 @@ export interface ConnectionLimits {
 export function limitConnections(server: Server, { max, perNetwork }: ConnectionLimits): void {
   server.maxConnections = max
   if (perNetwork === null) return
-  const open = new Map<string, number>()
+  const open = createCounts()
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
-    const count = open.get(network) ?? 0
-    if (count >= perNetwork) {
-      socket.destroy()
-      return
-    }
-    open.set(network, count + 1)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left === 0) open.delete(network)
-      else open.set(network, left)
-    })
+    if (open.get(network) >= perNetwork) socket.destroy()
+    else socket.once('close', open.add(network))
   })
 }

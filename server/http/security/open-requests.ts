@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors/errors.ts'
+import { createCounts } from '../../lib/counts.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import type { Exchange } from '../exchange.ts'
 
@@ -8,21 +9,15 @@ import type { Exchange } from '../exchange.ts'
  */
 export function createRequestLimit(max: number | null): (exchange: Exchange) => void {
   if (max === null) return () => {}
-  const open = new Map<string, number>()
+  const open = createCounts()
   return ({ facts, response }) => {
     const network = networkOf(facts.ip)
-    const count = open.get(network) ?? 0
-    if (count >= max)
+    if (open.get(network) >= max)
       throw new ApiError(
         'rate_limited',
         `Your network has ${max} requests under way. Wait until some of them are answered.`,
         { headers: { 'Retry-After': '1' } },
       )
-    open.set(network, count + 1)
-    response.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left === 0) open.delete(network)
-      else open.set(network, left)
-    })
+    response.once('close', open.add(network))
   }
 }

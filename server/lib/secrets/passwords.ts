@@ -1,6 +1,6 @@
 import type { Options } from '@node-rs/argon2'
 import { lazy, lazyPackage } from '../lazy.ts'
-import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from '../work-queue.ts'
+import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from '../limit.ts'
 
 const argon2 = lazyPackage<typeof import('@node-rs/argon2')>('@node-rs/argon2')
 const words = lazyPackage<typeof import('@zxcvbn-ts/language-common')>('@zxcvbn-ts/language-common')

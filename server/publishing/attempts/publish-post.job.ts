@@ -4,11 +4,11 @@ import type { HasEvents } from '../../events/events.ts'
 import { defineJob, type Job, type JobPayloads } from '../../jobs/job.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { toEditorContent } from '../../lib/html/html.ts'
+import { acquire, createLimit } from '../../lib/limit.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
-import { createSemaphore } from '../../platforms/kit/http/semaphore.ts'
 import type { OutgoingEntry, OutgoingMedia, Platform, PlatformCall } from '../../platforms/platform.ts'
 import type { HasPlatforms, RunningPlatform } from '../../platforms/registry.ts'
 import type { HasLog } from '../../process/log.ts'
@@ -78,7 +78,9 @@ const MAX_SENDING = 50
 function createStages(ctx: PublishingContext) {
   const preparing = new Set<string>()
   const sending = new Set<string>()
-  const places = createPlaces(MAX_SENDING)
+  const limit = createLimit(MAX_SENDING)
+  /** Functions that free the places of the attempts in progress. */
+  const places = new Map<string, () => void>()
   const beginBatch = createBatcher((intents: Intent[]) => beginAll(ctx, intents), {
     expected: () => Math.min(preparing.size, MAX_SENDING - sending.size),
   })
@@ -97,11 +99,14 @@ function createStages(ctx: PublishingContext) {
   }
   function leave({ attempt }: ClaimedEntry): void {
     sending.delete(attempt.id)
-    places.leave(attempt.id)
+    places.get(attempt.id)?.()
+    places.delete(attempt.id)
   }
   return {
     prepare: ({ attempt }: ClaimedEntry) => void preparing.add(attempt.id),
-    awaitPlace: ({ attempt }: ClaimedEntry, signal: AbortSignal) => places.enter(attempt.id, signal),
+    async awaitPlace({ attempt }: ClaimedEntry, signal: AbortSignal): Promise<void> {
+      places.set(attempt.id, await acquire(limit, signal))
+    },
     async begin(claim: ClaimedEntry, change: Intent['change']): Promise<boolean> {
       try {
         return await beginBatch({ seen: claim, change })
@@ -117,28 +122,6 @@ function createStages(ctx: PublishingContext) {
 }
 
 type Stages = ReturnType<typeof createStages>
-
-/** Gives out `limit` places, in the order in which they are asked for. */
-function createPlaces(limit: number) {
-  const semaphore = createSemaphore(limit)
-  const taken = new Map<string, () => void>()
-  return {
-    enter: (id: string, signal: AbortSignal) =>
-      new Promise<void>((resolve, reject) => {
-        const stay = () => {
-          const { promise, resolve: leave } = Promise.withResolvers<void>()
-          taken.set(id, leave)
-          resolve()
-          return promise
-        }
-        semaphore(signal, stay).catch(reject)
-      }),
-    leave(id: string): void {
-      taken.get(id)?.()
-      taken.delete(id)
-    },
-  }
-}
 
 async function beginAll(ctx: PublishingContext, intents: Intent[]): Promise<boolean[]> {
   const begun = await beginSending(ctx.db, intents, ctx.clock.now())

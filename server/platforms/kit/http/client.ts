@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { parseBoundedJson } from '../../../lib/json/bounded-json.ts'
+import { createKeyedLimit, type KeyedLimit } from '../../../lib/limit.ts'
 import { withTimeLimit } from '../../../lib/time/time-limit.ts'
 import { boundedFetch } from '../../../outbound/bounded-fetch.ts'
 import { type Conversation, converse } from './conversation.ts'
@@ -15,7 +16,6 @@ import {
   type ParameterValues,
   type RawFile,
 } from './request-body.ts'
-import { createKeyedSemaphores } from './semaphore.ts'
 import { createPauseGuards, type PauseGuard } from './slow-down.ts'
 
 const UPLOAD_TIMEOUT_MS = 600_000
@@ -126,7 +126,7 @@ type Settings = Required<Omit<PlatformHttpOptions, 'log'>> & Pick<PlatformHttpOp
 /** Creates the client of one platform in this process. */
 export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, trustedOrigins: [], ...options }
-  const limitConcurrency = createKeyedSemaphores(settings.concurrency)
+  const limitConcurrency = createKeyedLimit(settings.concurrency)
   const pauseGuardFor = createPauseGuards(settings.name, settings.now)
   const client = (pauseGuard?: PauseGuard): PlatformHttp => ({
     request: <T>(request: PlatformRequest) =>
@@ -149,7 +149,7 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
 
 async function guardedRequest<T>(
   settings: Settings,
-  limitConcurrency: ReturnType<typeof createKeyedSemaphores>,
+  limitConcurrency: KeyedLimit,
   request: PlatformRequest,
   pauseGuard: PauseGuard | undefined,
 ): Promise<PlatformResponse<T>> {
@@ -262,7 +262,7 @@ function parseResponse<T>(
 
 async function guardedFetch(
   settings: Settings,
-  limitConcurrency: ReturnType<typeof createKeyedSemaphores>,
+  limitConcurrency: KeyedLimit,
   input: Parameters<typeof fetch>[0],
   init: Parameters<typeof fetch>[1],
 ): Promise<Response> {
