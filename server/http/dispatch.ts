@@ -111,8 +111,8 @@ interface Admitted {
  * @throws 400 for such a property when the caller prefers strict handling.
  */
 function removeUndeclared(operation: Operation, { parts, warnings }: Admitted): void {
-  if (operation.pare === null || parts.media !== 'json') return
-  const undeclared = operation.pare(parts.body)
+  if (operation.removeUndeclared === null || parts.media !== 'json') return
+  const undeclared = operation.removeUndeclared(parts.body)
   if (operation.warnings) warnings.add(undeclared.map(createUnknownNameWarning))
 }
 

@@ -11,7 +11,7 @@ export interface Operation extends OperationRow {
   queryNames: readonly string[]
   bodyRequired: boolean
   /** Null for an operation without a JSON body. */
-  pare: PropertyStripper | null
+  removeUndeclared: PropertyStripper | null
   handle: (input: object, ctx: object) => Promise<unknown>
 }
 
@@ -112,7 +112,7 @@ export function assembleOperations(
         parameter?.in === 'query' && parameter.name ? [parameter.name] : [],
       ),
       bodyRequired: described.requestBody?.required === true,
-      pare: json ? createPropertyStripper(json, components?.schemas ?? {}) : null,
+      removeUndeclared: json ? createPropertyStripper(json, components?.schemas ?? {}) : null,
     }
   })
 }
