@@ -6,7 +6,8 @@ import { type App, createApp, type Overrides } from './context.ts'
 import { contractDocument } from './contract/contract-document.ts'
 import { checkSecret } from './db/start/secret.ts'
 import { handlers } from './handlers.ts'
-import { createHttpServer } from './http/app.ts'
+import { createHttpServer, type HttpServer } from './http/app.ts'
+import type { Express, RequestHandler } from './http/express-app.ts'
 import { findSealedToken } from './integrations/lookup.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { jobHandlers, scheduleRecurring } from './jobs/job.ts'
@@ -14,34 +15,45 @@ import { ConfigError } from './lib/config-error.ts'
 import { guardAgainstCopies } from './restored.ts'
 
 export interface Server {
-  /** URL of the API; null for a process that only runs jobs. */
+  /** URL of the API; null for a process that does not listen, because it only runs jobs or is embedded. */
   url: string | null
   /** URL at which a process that only runs jobs answers about its health; null for others, and where the port is taken. */
   healthUrl: string | null
   app: App
+  /** Null for a process that only runs jobs. */
+  http: HttpServer | null
   /** Resolves when no due job is waiting or running. */
   drain(): Promise<void>
   /** Stops gracefully: refuses new requests, finishes running work, closes all resources. Safe to call twice. */
   close(): Promise<void>
 }
 
+export interface ServerOptions extends Overrides {
+  /** False for a service that another program embeds with `createExpressApp`. */
+  listen?: boolean
+  /** Sees every request of the own server before the service. */
+  middleware?: RequestHandler[]
+}
+
 /** Starts the API, the worker, or both in one process, as `config` says. */
-export async function createServer(config: Config, overrides: Overrides = {}): Promise<Server> {
+export async function createServer(config: Config, options: ServerOptions = {}): Promise<Server> {
   const stack = new AsyncDisposableStack()
   try {
-    const app = await createApp(config, overrides, stack)
+    const app = await createApp(config, options, stack)
     await checkSecret(app.db, app.sealer, findSealedToken)
     await guardAgainstCopies(app, stack)
-    if (config.worker !== 'off') await startWorker(app, overrides)
+    if (config.worker !== 'off') await startWorker(app, options)
     const isWorker = config.worker === 'only'
     if (!isWorker) await app.jobs.announce()
-    const url = isWorker ? null : await startHttp(app, stack)
+    const http = isWorker ? null : await createHttp(app, options, stack)
+    const url = http === null || options.listen === false ? null : await listen(http, config.port)
     const healthUrl = isWorker && config.workerPort > 0 ? await startHealth(app, stack) : null
     let closed: Promise<void> | undefined
     return {
       url,
       healthUrl,
       app,
+      http,
       drain: () => app.jobs.drain(),
       close: () => {
         app.lifecycle.stopping = true
@@ -60,19 +72,36 @@ async function startWorker(app: App, { recurringJobs }: Overrides): Promise<void
   await app.jobs.work(jobHandlers(jobDefinitions, app))
 }
 
-async function startHttp(app: App, stack: AsyncDisposableStack): Promise<string> {
-  const contract = contractDocument()
+async function createHttp(
+  app: App,
+  { middleware }: ServerOptions,
+  stack: AsyncDisposableStack,
+): Promise<HttpServer> {
   const http = await createHttpServer(app, {
     handlers,
     authenticate: createAuthenticator(app),
-    contract,
+    contract: contractDocument(),
     failurePage,
+    middleware,
   })
   stack.defer(() => http.close())
-  const port = await http.listen(app.config.port).catch((error) => {
-    throw explainListenError(app.config.port, error)
+  return http
+}
+
+async function listen(http: HttpServer, wanted: number): Promise<string> {
+  const port = await http.listen(wanted).catch((error) => {
+    throw explainListenError(wanted, error)
   })
   return `http://localhost:${port}`
+}
+
+/**
+ * Creates the service as an Express application, to mount it in another one: `app.use('/postern', createExpressApp(server))`.
+ * `before` sees every request before the service.
+ */
+export function createExpressApp({ http }: Server, ...before: RequestHandler[]): Express {
+  if (http === null) throw new Error('A process that only runs jobs has no API to embed.')
+  return http.createExpressApp(before)
 }
 
 /** Lets monitors and orchestrators ask a worker how it is. It works without the port: another worker of the machine may have it. */

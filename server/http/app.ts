@@ -1,12 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Request, Response } from 'express'
 import type { Handlers } from '../../generated/handlers.ts'
 import { operationTable } from '../../generated/operations.ts'
 import { createByteBudget } from '../lib/byte-budget.ts'
+import { lazy } from '../lib/lazy.ts'
 import { createOperationCaller } from './call-operation.ts'
 import { canonicalUrl } from './canonical-url.ts'
 import type { Services } from './contract.ts'
 import { dispatch } from './dispatch.ts'
+import { createEmbeddedRequests, type EmbeddedRequests } from './embedding.ts'
 import {
   type Exchange,
   type FailurePage,
@@ -15,6 +18,16 @@ import {
   openExchange,
   type Pipeline,
 } from './exchange.ts'
+import {
+  answerFailure,
+  createExpress,
+  type Express,
+  MAX_URL,
+  pathNotFound,
+  pathOf,
+  type Receive,
+  type RequestHandler,
+} from './express-app.ts'
 import { createKeyQuota } from './key-quota.ts'
 import { createServer } from './node-http.ts'
 import { createObserver } from './observe.ts'
@@ -30,16 +43,17 @@ import { createRequestLimit } from './security/open-requests.ts'
 import type { Authenticator, SecurityOptions } from './security/security.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { warnOfUntrustedProxy } from './security/untrusted-proxy.ts'
-import { createShell, MAX_URL } from './shell.ts'
 import { validatorsOf } from './validation/validator.ts'
 
 export interface HttpServer {
   /** Resolves with the port once connections are accepted. */
   listen(port: number, host?: string): Promise<number>
+  /** Creates an Express application to mount in another one. `before` sees every request before the service. */
+  createExpressApp(before: RequestHandler[]): Express
   /**
    * Stops the server. Sets `app.lifecycle.stopping`, so that readiness turns 503 and connections close with their answer. After
    * `delayMs`, accepts no connection and closes idle ones. Requests under way get `graceMs` (10 s) to finish; then their signal is
-   * aborted and their connections are cut.
+   * aborted and their connections are cut. The same holds for requests of embedded applications, which get 503 from then on.
    */
   close(options?: { delayMs?: number; graceMs?: number }): Promise<void>
 }
@@ -60,6 +74,8 @@ export interface HttpOptions {
   onViolation?: Pipeline['onViolation']
   /** Renders failures of operations that people open in a browser. Without it, browsers get problem bodies. */
   failurePage?: FailurePage
+  /** Sees every request of the own server before the service. */
+  middleware?: RequestHandler[] | undefined
   /** Replaces the origins whose pages may call and write with cookies. The mock allows every origin. */
   origins?: SecurityOptions['origins']
 }
@@ -89,10 +105,7 @@ const defaultBounds = {
   idempotencyKeys: 50_000,
 }
 
-/**
- * Creates the HTTP server of the contract. The listener dispatches operations directly (a radix tree, the validator's compiled
- * functions, one `writeHead`). An Express application answers everything else.
- */
+/** Creates the HTTP server of the contract. Each request goes through an Express application, whose first handler runs operations. */
 export async function createHttpServer(
   app: Services,
   { handlers, authenticate, contract, ...options }: HttpServerOptions,
@@ -131,7 +144,73 @@ export async function createHttpServer(
     failurePage: options.failurePage,
     onViolation: options.onViolation,
   }
-  const shell = createShell(router, pipeline)
+  const limitRequests = createRequestLimit(config.trustProxy > 0 ? bounds.connectionsPerNetwork : null)
+  const waiting = new WeakSet<IncomingMessage>()
+  const receive = createReceiver(router, pipeline, { limitRequests, waiting })
+  const callOperation = createOperationCaller(
+    (request, response) =>
+      receive(request, response, ({ path }) =>
+        answerFailure(request, response, pathNotFound(path, pipeline), pipeline),
+      ),
+    table,
+    config,
+  )
+  const express = (before: RequestHandler[]) => createExpress({ router, pipeline, receive, before })
+  const embedded = createEmbeddedRequests()
+  const server = createOwnServer(
+    pipeline,
+    lazy(() => express(options.middleware ?? [])),
+    { bounds, waiting },
+  )
+  return {
+    ...lifecycle({ server, embedded, pipeline, stop }),
+    createExpressApp: (before) => express([embedded.enter, ...before]),
+  }
+}
+
+interface ReceiverParts {
+  /** @throws 429 for one request too many of a network behind a proxy. */
+  limitRequests(exchange: Exchange): void
+  /** Contains the requests whose client waits for `100 Continue`. */
+  waiting: WeakSet<IncomingMessage>
+}
+
+function createReceiver(
+  router: Router,
+  pipeline: Pipeline,
+  { limitRequests, waiting }: ReceiverParts,
+): Receive {
+  const checkProxy = warnOfUntrustedProxy(pipeline.app)
+  return (request, response, pass) => {
+    const { url: asked = '/', method = 'GET' } = request
+    request.url = canonicalUrl(asked)
+    checkProxy(request)
+    const path = pathOf(request)
+    const exchange = openExchange(request, response, path, pipeline)
+    exchange.expectsContinue = request.headers.expect !== undefined && waiting.has(request)
+    try {
+      limitRequests(exchange)
+    } catch (error) {
+      return void finish(exchange, failureAnswer(exchange, error, pipeline), pipeline)
+    }
+    const found = asked.length > MAX_URL ? null : router.find(method, path)
+    if (found === null) pass(exchange)
+    else void dispatch(exchange, found, pipeline)
+  }
+}
+
+interface OwnServerOptions {
+  bounds: typeof defaultBounds
+  waiting: WeakSet<IncomingMessage>
+}
+
+/** Creates the server of a service that is not embedded, with the limits that hold for sockets. */
+function createOwnServer(
+  pipeline: Pipeline,
+  express: () => Express,
+  { bounds, waiting }: OwnServerOptions,
+): Server {
+  const { config } = pipeline.app
   const server = createServer({
     maxHeaderSize: MAX_HEADERS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -143,50 +222,37 @@ export async function createHttpServer(
     max: bounds.connections,
     perNetwork: config.trustProxy > 0 ? null : bounds.connectionsPerNetwork,
   })
-  const limitRequests = createRequestLimit(config.trustProxy > 0 ? bounds.connectionsPerNetwork : null)
-  const listener = createListener(router, pipeline, { shell, limitRequests })
-  const callOperation = createOperationCaller(
-    (request, response) => listener(request, response, false),
-    table,
-    config,
-  )
-  server.on('request', (request, response) => listener(request, response, false))
-  server.on('checkContinue', (request, response) => listener(request, response, true))
-  server.on('clientError', refuseBrokenRequest(config.baseUrl))
-  return lifecycle(server, pipeline, stop)
-}
-
-type Listener = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => void
-
-interface Steps {
-  shell(exchange: Exchange): void
-  /** @throws 429 for one request too many of a network behind a proxy. */
-  limitRequests(exchange: Exchange): void
-}
-
-function createListener(router: Router, pipeline: Pipeline, { shell, limitRequests }: Steps): Listener {
-  const checkProxy = warnOfUntrustedProxy(pipeline.app)
-  return (request, response, expectsContinue) => {
-    const { url: asked = '/', method = 'GET' } = request
-    const url = canonicalUrl(asked)
-    request.url = url
-    checkProxy(request)
-    const mark = url.indexOf('?')
-    const path = mark === -1 ? url : url.slice(0, mark)
-    const exchange = openExchange(request, response, path, pipeline)
-    exchange.expectsContinue = expectsContinue
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const fail = (error?: unknown) => answerFailure(request, response, error, pipeline)
     try {
-      limitRequests(exchange)
+      express()(request as Request, response as Response, fail)
     } catch (error) {
-      return void finish(exchange, failureAnswer(exchange, error, pipeline), pipeline)
+      // Express cannot be loaded while the process has no file descriptor left. The next request tries again.
+      fail(error)
     }
-    const found = asked.length > MAX_URL ? null : router.find(method, path)
-    if (found === null) shell(exchange)
-    else void dispatch(exchange, found, pipeline)
   }
+  server.on('request', listener)
+  server.on('checkContinue', (request, response) => {
+    waiting.add(request)
+    listener(request, response)
+  })
+  server.on('clientError', refuseBrokenRequest(config.baseUrl))
+  return server
 }
 
-function lifecycle(server: Server, { app }: Pipeline, stop: AbortController): HttpServer {
+interface LifecycleParts {
+  server: Server
+  embedded: EmbeddedRequests
+  pipeline: Pipeline
+  stop: AbortController
+}
+
+function lifecycle({
+  server,
+  embedded,
+  pipeline: { app },
+  stop,
+}: LifecycleParts): Pick<HttpServer, 'listen' | 'close'> {
   let closing: Promise<void> | undefined
   return {
     listen: (port, host) =>
@@ -212,15 +278,16 @@ function lifecycle(server: Server, { app }: Pipeline, stop: AbortController): Ht
   }): Promise<void> {
     app.lifecycle.stopping = true
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    if (!server.listening) return
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    // An own server that does not listen closes at once.
+    const ownClosed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     const timer = setTimeout(() => {
       app.log.warn('requests did not finish in time and were aborted')
       stop.abort(new Error('The server stops.'))
       server.closeAllConnections()
+      embedded.cut()
     }, graceMs)
-    await closed
+    await Promise.all([ownClosed, embedded.close()])
     clearTimeout(timer)
     stop.abort(new Error('The server stops.'))
   }
