@@ -5,9 +5,8 @@ import { createApiKey } from '../../server/access/api-keys/api-keys.ts'
 import { createOrganizationWithOwner } from '../../server/accounts/auth/register.ts'
 import { startSession } from '../../server/accounts/sessions/start-session.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
-import type { Overrides } from '../../server/context.ts'
 import { transaction } from '../../server/db/transaction.ts'
-import { createServer, type Server } from '../../server/server.ts'
+import { createServer, type Server, type ServerOptions } from '../../server/server.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { createDatabase, type DatabaseKind, databaseKinds, type TestDatabase } from './databases.ts'
 import { silentLog } from './log.ts'
@@ -54,7 +53,7 @@ export interface ServiceOptions {
   config?: Partial<Config>
   /** Reaches the database in another way, such as through a proxy. */
   database?: (made: Config['database']) => Config['database']
-  overrides?: Overrides
+  overrides?: ServerOptions
   /** Both unless a suite of child processes samples them. */
   databases?: readonly DatabaseKind[]
 }
@@ -101,7 +100,7 @@ export async function startService(
     hashing: cheapHashing(),
     ...options.overrides,
   })
-  const url = server.url ?? ''
+  const url = server.url ?? config.baseUrl
   const service: TestService = {
     kind,
     server,
