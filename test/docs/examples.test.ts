@@ -46,6 +46,10 @@ const notRun: Record<string, string[]> = {
   'docs/channels.md': ['needs a browser extension and an account of Skool', 'needs a bot of Telegram'],
   'docs/console.md': ["needs the console's repository"],
   'docs/command-line.md': ['installs from the registry; test/sdk/package.long.test.ts runs what is packed'],
+  'docs/embedding.md': [
+    'starts a service on PORT; test/http/express.test.ts does the same',
+    'starts a service on port 8080; test/http/express.test.ts does the same',
+  ],
   'docs/get-started.md': [
     'installs and starts the service',
     'test/server/start.test.ts compares it with what is printed',
