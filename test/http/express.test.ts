@@ -233,6 +233,6 @@ describe.each(databaseKinds)('a whole service below a prefix (%s)', (kind) => {
       body: new URLSearchParams({ grant_type: 'authorization_code', client_id: 'nobody', code: 'x' }),
     })
     expect(refused.status).toBe(400)
-    expect(await refused.json()).toMatchObject({ error: 'invalid_client' })
+    expect(await refused.json()).toMatchObject({ error: 'invalid_request' })
   })
 })
