@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OperationTable } from '../../server/http/operation.ts'
+import type { OperationTable } from '../../server/http/operations/operation.ts'
 import { readOperations } from '../operations.ts'
 
 interface Document {

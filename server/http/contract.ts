@@ -9,7 +9,7 @@ import type { Warnings } from '../errors/warnings.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import type { HasLog } from '../process/log.ts'
 import type { HasMetrics } from '../process/prometheus.ts'
-import type { OperationRow } from './operation.ts'
+import type { OperationRow } from './operations/operation.ts'
 
 /**
  * Maps the contract to handlers: the input and the output of operation `Id`. `generated/handlers.ts` applies these types to each

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { OperationCall, OperationResult } from '../contract/operation-call.ts'
-import type { CallOperation } from './call-operation.ts'
 import type { OperationId, RequestInfo } from './contract.ts'
-import type { OperationRow } from './operation.ts'
+import type { CallOperation } from './operations/call-operation.ts'
+import type { OperationRow } from './operations/operation.ts'
 
 export interface ServerState {
   /** Counts the trusted proxies in front of the service. */

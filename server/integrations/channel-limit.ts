@@ -33,7 +33,7 @@ export async function requireConnectable(ctx: Services, organizationId: string):
   )
 }
 
-/** Counts the channels that take room in the plan, except one. */
+/** Counts the channels that count against the plan, except one. */
 export async function countChannels({ db }: HasDb, organizationId: string, exceptId = ''): Promise<number> {
   const [row] = await whereUsable(db('integrations'), 'count')
     .where({ organization_id: organizationId })

@@ -235,7 +235,7 @@ export async function applyWebhookLimit(
   await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content } })
 }
 
-/** Counts the endpoints that count against the plan. */
+/** Counts the organization's endpoints that count against its plan. */
 export function countEndpoints({ db }: HasDb, organizationId: string): Promise<number> {
   return countActiveWebhooks(db, organizationId)
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import type { OperationRow } from '../../server/http/operation.ts'
+import type { OperationRow } from '../../server/http/operations/operation.ts'
 
 /** One request as it goes over the wire. */
 export interface Case {

@@ -1,4 +1,4 @@
-import type { OperationTable } from '../../server/http/operation.ts'
+import type { OperationTable } from '../../server/http/operations/operation.ts'
 
 /** A contract of one operation per feature of the pipeline. */
 const row = {

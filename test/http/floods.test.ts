@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import type { OperationTable } from '../../server/http/operation.ts'
+import type { OperationTable } from '../../server/http/operations/operation.ts'
 import { type BareOptions, echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OAuthError } from '../../server/errors/errors.ts'
 import type { Context } from '../../server/http/contract.ts'
-import type { OperationRow, OperationTable } from '../../server/http/operation.ts'
+import type { OperationRow, OperationTable } from '../../server/http/operations/operation.ts'
 import { startBare } from '../helpers/bare-server.ts'
 import { createDatabase, type TestDatabase } from '../helpers/databases.ts'
 

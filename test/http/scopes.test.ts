@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../server/http/contract.ts'
-import type { OperationRow, OperationTable } from '../../server/http/operation.ts'
+import type { OperationRow, OperationTable } from '../../server/http/operations/operation.ts'
 import { startBare } from '../helpers/bare-server.ts'
 
 /** Which credential opens an operation, and what a key may do there. */

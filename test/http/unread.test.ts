@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { badRequest } from '../../server/errors/errors.ts'
 import type { BinaryBody, Upload } from '../../server/http/contract.ts'
-import type { OperationTable } from '../../server/http/operation.ts'
+import type { OperationTable } from '../../server/http/operations/operation.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { RawConnection } from '../helpers/raw-connection.ts'
 import { httpContract, httpOperations } from './contract.ts'

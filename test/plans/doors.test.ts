@@ -3,7 +3,7 @@ import { type OperationId, operationTable } from '../../generated/operations.ts'
 import { run } from '../../sdk/cli/run.ts'
 import { issueToken } from '../../server/access/oauth/tokens.ts'
 import type { PlanFeature, Tier } from '../../server/db/tables/plans.ts'
-import type { OperationRow } from '../../server/http/operation.ts'
+import type { OperationRow } from '../../server/http/operations/operation.ts'
 import { registerApp } from '../access/oauth-support.ts'
 import { saying } from '../ai/copilot/support.ts'
 import { aiConfig, standInForFile } from '../ai/support.ts'
@@ -36,6 +36,7 @@ type Door = (typeof doors)[number]
 /** Operations of these topics that reach no vendor, so that every plan has them. */
 const open: OperationId[] = [
   'getCredits',
+  'listVideoOptions',
   'deleteCopilotThread',
   'listThirdPartyProviders',
   'listThirdPartyAccounts',

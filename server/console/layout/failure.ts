@@ -1,5 +1,5 @@
 import { type ApiError, errorCatalogue } from '../../errors/errors.ts'
-import type { Answer } from '../../http/respond.ts'
+import type { Answer } from '../../http/replies/respond.ts'
 import { html } from '../../lib/html/template.ts'
 import { pageHeaders, pageText } from './console-page.ts'
 

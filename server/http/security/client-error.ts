@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../../errors/errors.ts'
+import { STATUS_CODES } from '../app/node-http.ts'
 import { problemBody } from '../errors.ts'
-import { STATUS_CODES } from '../node-http.ts'
 
 /** Answers invalid or oversized HTTP by hand, because there is no request object. */
 export function refuseBrokenRequest(baseUrl: string): (error: Error, socket: Duplex) => void {

@@ -7,7 +7,7 @@ import type { HasClock } from '../../lib/time/clock.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import { DEVICE_COOKIE, readHostCookie } from '../../lib/web/cookies.ts'
 import type { Exchange, Pipeline } from '../exchange.ts'
-import type { Operation } from '../operations.ts'
+import type { Operation } from '../operations/operations.ts'
 import type { Admission } from './admission.ts'
 import { legacyRateLimitHeaders, type RequestPolicy, rateLimitHeaders, seconds } from './limits.ts'
 

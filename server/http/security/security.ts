@@ -5,7 +5,7 @@ import type { PlanFeature } from '../../db/tables/plans.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { type CookieConfig, clearCookie, readCookie } from '../../lib/web/cookies.ts'
 import type { KeyAuth, SessionAuth } from '../contract.ts'
-import type { OperationRow } from '../operation.ts'
+import type { OperationRow } from '../operations/operation.ts'
 import type { Origins } from './cors.ts'
 
 /** Turns a credential into its owner. Returns `null` for an unknown, expired or revoked one, and does not say which. */

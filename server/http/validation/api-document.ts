@@ -1,4 +1,4 @@
-import type { OperationRow, OperationTable } from '../operation.ts'
+import type { OperationRow, OperationTable } from '../operations/operation.ts'
 
 interface Parameter {
   in: 'path' | 'query' | 'header' | 'cookie'

@@ -1,5 +1,5 @@
 import { lazy } from '../../lib/lazy.ts'
-import type { OperationTable } from '../operation.ts'
+import type { OperationTable } from '../operations/operation.ts'
 import {
   type ApiDocument,
   excerpt,

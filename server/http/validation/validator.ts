@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { lazy } from '../../lib/lazy.ts'
 import type { BodyMedia } from '../body/body.ts'
-import type { OperationRow, OperationTable } from '../operation.ts'
+import type { OperationRow, OperationTable } from '../operations/operation.ts'
 import {
   type ApiDocument,
   excerpt,

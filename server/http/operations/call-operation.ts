@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { DispatchFunc } from 'light-my-request'
-import type { OperationId } from '../../generated/operations.ts'
-import type { OperationCall, OperationResult } from '../contract/operation-call.ts'
+import type { OperationId } from '../../../generated/operations.ts'
+import type { OperationCall, OperationResult } from '../../contract/operation-call.ts'
 import type { OperationRow, OperationTable } from './operation.ts'
 
 /** Request that calls an operation. The call has its credential and its client, and ends with it. */

@@ -1,15 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Request, Response } from 'express'
-import type { Handlers } from '../../generated/handlers.ts'
-import { operationTable } from '../../generated/operations.ts'
-import { createByteBudget } from '../lib/byte-budget.ts'
-import { lazy } from '../lib/lazy.ts'
-import { createOperationCaller } from './call-operation.ts'
-import { canonicalUrl } from './canonical-url.ts'
-import type { Services } from './contract.ts'
-import { dispatch } from './dispatch.ts'
-import { createEmbeddedRequests, type EmbeddedRequests } from './embedding.ts'
+import type { Handlers } from '../../../generated/handlers.ts'
+import { operationTable } from '../../../generated/operations.ts'
+import { createByteBudget } from '../../lib/byte-budget.ts'
+import { lazy } from '../../lib/lazy.ts'
+import type { Services } from '../contract.ts'
+import { dispatch } from '../dispatch.ts'
 import {
   type Exchange,
   type FailurePage,
@@ -17,7 +14,25 @@ import {
   finish,
   openExchange,
   type Pipeline,
-} from './exchange.ts'
+} from '../exchange.ts'
+import { createKeyQuota } from '../idempotency/key-quota.ts'
+import { createObserver } from '../observe.ts'
+import { createOperationCaller } from '../operations/call-operation.ts'
+import type { OperationTable } from '../operations/operation.ts'
+import { assembleOperations, createRouter, type Router } from '../operations/operations.ts'
+import { createSender } from '../replies/respond.ts'
+import { createAdmissions } from '../security/admission.ts'
+import { refuseBrokenRequest } from '../security/client-error.ts'
+import { limitConnections } from '../security/connections.ts'
+import { allowedOrigins } from '../security/cors.ts'
+import { policiesOf, type RequestPolicy } from '../security/limits.ts'
+import { createRequestLimit } from '../security/open-requests.ts'
+import type { Authenticator, SecurityOptions } from '../security/security.ts'
+import { securityHeaders } from '../security/security-headers.ts'
+import { warnOfUntrustedProxy } from '../security/untrusted-proxy.ts'
+import { validatorsOf } from '../validation/validator.ts'
+import { canonicalUrl } from './canonical-url.ts'
+import { createEmbeddedRequests, type EmbeddedRequests } from './embedding.ts'
 import {
   answerFailure,
   createExpress,
@@ -28,22 +43,7 @@ import {
   type Receive,
   type RequestHandler,
 } from './express-app.ts'
-import { createKeyQuota } from './key-quota.ts'
 import { createServer } from './node-http.ts'
-import { createObserver } from './observe.ts'
-import type { OperationTable } from './operation.ts'
-import { assembleOperations, createRouter, type Router } from './operations.ts'
-import { createSender } from './respond.ts'
-import { createAdmissions } from './security/admission.ts'
-import { refuseBrokenRequest } from './security/client-error.ts'
-import { limitConnections } from './security/connections.ts'
-import { allowedOrigins } from './security/cors.ts'
-import { policiesOf, type RequestPolicy } from './security/limits.ts'
-import { createRequestLimit } from './security/open-requests.ts'
-import type { Authenticator, SecurityOptions } from './security/security.ts'
-import { securityHeaders } from './security/security-headers.ts'
-import { warnOfUntrustedProxy } from './security/untrusted-proxy.ts'
-import { validatorsOf } from './validation/validator.ts'
 
 export interface HttpServer {
   /** Resolves with the port once connections are accepted. */

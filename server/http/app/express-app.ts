@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type express from 'express'
 import type { ErrorRequestHandler, Express, NextFunction, Request, RequestHandler, Response } from 'express'
-import { ApiError } from '../errors/errors.ts'
-import { lazyPackage } from '../lib/lazy.ts'
-import { type Exchange, failureAnswer, finish, openExchange, type Pipeline } from './exchange.ts'
-import type { Router } from './operations.ts'
-import { corsHeaders, preflightHeaders } from './security/cors.ts'
+import { ApiError } from '../../errors/errors.ts'
+import { lazyPackage } from '../../lib/lazy.ts'
+import { type Exchange, failureAnswer, finish, openExchange, type Pipeline } from '../exchange.ts'
+import type { Router } from '../operations/operations.ts'
+import { corsHeaders, preflightHeaders } from '../security/cors.ts'
 
 export type { Express, RequestHandler }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../db/connect.ts'
-import { ApiError } from '../errors/errors.ts'
-import type { HasClock } from '../lib/time/clock.ts'
+import type { HasDb } from '../../db/connect.ts'
+import { ApiError } from '../../errors/errors.ts'
+import type { HasClock } from '../../lib/time/clock.ts'
 
 /** Bounds the stored Idempotency-Keys of each organization. */
 export interface KeyQuota {

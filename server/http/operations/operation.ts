@@ -1,7 +1,7 @@
-import type { OperationScope } from '../../generated/scopes.ts'
-import type { Agent } from '../contract/tools.ts'
-import type { Role } from '../db/tables/accounts.ts'
-import type { PlanFeature } from '../db/tables/plans.ts'
+import type { OperationScope } from '../../../generated/scopes.ts'
+import type { Agent } from '../../contract/tools.ts'
+import type { Role } from '../../db/tables/accounts.ts'
+import type { PlanFeature } from '../../db/tables/plans.ts'
 
 /** Describes an operation before the contract is read: a row of `generated/operations.ts`. */
 export interface OperationRow {

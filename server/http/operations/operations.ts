@@ -1,7 +1,7 @@
 import findMyWay from 'find-my-way'
-import { createPropertyStripper, type PropertyStripper } from '../lib/json/undeclared.ts'
+import { createPropertyStripper, type PropertyStripper } from '../../lib/json/undeclared.ts'
+import type { RequestCheck } from '../validation/validator.ts'
 import type { OperationRow, OperationTable } from './operation.ts'
-import type { RequestCheck } from './validation/validator.ts'
 
 /** Holds everything known about an operation before its first request. */
 export interface Operation extends OperationRow {

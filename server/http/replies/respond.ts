@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { withHostCookieExpired } from '../lib/web/cookies.ts'
+import { withHostCookieExpired } from '../../lib/web/cookies.ts'
 import { compress, type Encoding } from './compress.ts'
 
 /** Describes an answer before it is sent. Only this file decides its form on the wire. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { ApiError } from '../errors/errors.ts'
+import { ApiError } from '../../errors/errors.ts'
 import type { RequestHandler } from './express-app.ts'
 
 /** Knows the requests that reach the service through a server of somebody else, which does not close with the service. */
