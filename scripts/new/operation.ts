@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { allScopes } from '../../server/contract/scopes.ts'
 import { type ChangeSet, insertAfterLast, insertBefore, UsageError } from './changes.ts'
 import { camelCase, kebabCase, pascalCase, requireForm, requireOne, wordsOf } from './names.ts'
@@ -53,7 +54,9 @@ export function addOperation(changes: ChangeSet, id: string, options: OperationO
       text.search(new RegExp(`: ${pascalCase(plan.tag)}Handlers = `)),
     ),
   )
-  const test = `${dirname(plan.handlers).replace(/^server/, 'test')}/${kebabCase(id)}.test.ts`
+  // Tests stand beside those of the context, which most tags are named after.
+  const folder = existsSync(join(import.meta.dirname, '../../test', plan.tag)) ? plan.tag : 'api'
+  const test = `test/${folder}/${kebabCase(id)}.test.ts`
   changes.create(test, testOf(plan, test))
   return test
 }
