@@ -161,11 +161,12 @@ export function describeCrashes(
           expect(unknown.length / rows.length).toBeLessThan(0.03)
         })
 
-      it('resumes after a wait with the earlier upload', () => {
-        const resumed = named.filter(({ shape, point }) => shape === 'waiting' && point === 'after the wait')
-        for (const { name, on } of resumed)
-          expect(platform.uploaded.filter((text) => text === `${name}, ${on}`)).toHaveLength(1)
-      })
+      const resumed = named.filter(({ shape, point }) => shape === 'waiting' && point === 'after the wait')
+      if (resumed.length > 0)
+        it('resumes after a wait with the earlier upload', () => {
+          for (const { name, on } of resumed)
+            expect(platform.uploaded.filter((text) => text === `${name}, ${on}`)).toHaveLength(1)
+        })
 
       it('finishes every publication', async () => {
         expect(await unfinished()).toEqual([])
