@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  asAverages,
-  readDays,
-  readMetrics,
-  readPath,
-  sumMetrics,
-} from '../../server/platforms/kit/metrics.ts'
+import { readPath } from '../../server/platforms/kit/http/response.ts'
+import { asAverages, readDays, readMetrics, sumMetrics } from '../../server/platforms/kit/metrics.ts'
 
 describe('metrics', () => {
   it('are read by their paths from numbers or text, and skipped otherwise', () => {

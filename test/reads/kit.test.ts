@@ -3,8 +3,8 @@ import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { createAppToken } from '../../server/platforms/kit/reads/app-token.ts'
 import { htmlToText } from '../../server/platforms/kit/reads/html-text.ts'
 import { collect } from '../../server/platforms/kit/reads/pages.ts'
-import type { PageRequest } from '../../server/platforms/kit/reads/reads.ts'
 import { toFile, toItem, toProfile } from '../../server/platforms/kit/reads/shape.ts'
+import type { PageRequest } from '../../server/platforms/kit/reads/types.ts'
 import { createReadCache } from '../../server/reads/cache.ts'
 
 /** A platform with posts 10 to 1, one a second, in pages of three whatever the limit. */

@@ -1,8 +1,7 @@
 import { type Answer, requireText } from '../kit/http/response.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
-import type { ReadApi, ReadsSpec } from '../kit/reads/reads.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadSubject } from '../kit/reads/types.ts'
+import type { ReadApi, ReadItem, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 interface Config {
   url: string

@@ -1,13 +1,11 @@
 import { toIso } from '../../lib/time/dates.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { type Answer, optionalText, readList, readPath, requireId } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
-import type { PageRequest, ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
 import { serverOf } from '../kit/reads/servers.ts'
 import { membersOf, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadSubject } from '../kit/reads/types.ts'
+import type { PageRequest, ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 const PAGE_SIZE = 50
 const EMBED = { _embed: 'author,wp:featuredmedia' }

@@ -1,9 +1,7 @@
 import { toIso } from '../../lib/time/dates.ts'
-import { type Answer, optionalText, readList } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
-import type { ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
+import { type Answer, optionalText, readList, readPath } from '../kit/http/response.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem } from '../kit/reads/types.ts'
+import type { ReadApi, ReadItem, ReadPage, ReadsSpec } from '../kit/reads/types.ts'
 import type { BlueskyApi } from './env.ts'
 
 type Config = BlueskyApi['config']

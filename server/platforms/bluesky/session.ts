@@ -1,8 +1,7 @@
 import type { ConnectApi } from '../kit/api.ts'
 import { serverAddress, serverFields } from '../kit/auth/server-sign-in.ts'
 import { PlatformError, rejected, unlessRefused } from '../kit/http/errors.ts'
-import { type Answer, optionalText, requireText } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { type Answer, optionalText, readPath, requireText } from '../kit/http/response.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
 import type { BlueskyApi } from './env.ts'
 

@@ -1,24 +1,31 @@
 import { lookUp } from '../../lib/lookup.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { listPages } from '../kit/cursors.ts'
+import { listPages, lookThroughList } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { type PlatformError, rejected } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
-import { lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  readObject,
+  readPath,
+  requireText,
+} from '../kit/http/response.ts'
+import { lastDays, type Metric, readDays } from '../kit/metrics.ts'
 import { listEach } from '../kit/pages.ts'
-import { accepted, failed, published, ready, wait } from '../kit/steps.ts'
-import { findLocalPost } from './gmb-look-up.ts'
-import { localPost } from './gmb-post.ts'
-import { checkSettings, gmbSettings, ignoredSettings } from './gmb-settings.ts'
+import { accepted, failed, type LookedUp, type LookUpInput, published, ready, wait } from '../kit/steps.ts'
+import type { PublishedEntry } from '../platform.ts'
+import { checkSettings, gmbSettings, ignoredSettings, type LocalPost, localPost } from './gmb-post.ts'
 import { googleAuth, googleErrors, googleHosts, orYouTube, revokeGoogle } from './google.ts'
 
 type GmbConfig = Record<'accountsApiUrl' | 'informationUrl' | 'performanceUrl', string>
 
 /** Time after which a post counts as published even if Google has not confirmed it. */
 const WATCH_MS = 5 * 60_000
-const CURSOR = { next: 'nextPageToken', as: 'pageToken', maxPages: 10 }
+const CURSOR = { next: 'nextPageToken', as: 'pageToken' }
+const MAX_PAGES = 10
 const METRICS: Record<string, string> = {
   WEBSITE_CLICKS: 'Website Clicks',
   CALL_CLICKS: 'Call Clicks',
@@ -92,15 +99,14 @@ export const gmb = definePlatform({
     const post = await api.read({ url, json, irreversible: true, errors: [LOCATION_ERROR] })
     const name = requireText('Google', post.name)
     if (post.state === 'REJECTED') throw refused()
-    if (post.state === 'LIVE')
-      return published({ releaseId: name, releaseUrl: optionalText(post.searchUrl) ?? null })
+    if (post.state === 'LIVE') return published(entryOf(name, post))
     return accepted({ name, since: api.now })
   },
   async confirm(api, state) {
-    const { state: outcome, searchUrl } = await api.read({ url: `/${state.name}` })
-    if (outcome === 'REJECTED') return failed(refused())
-    if (outcome !== 'LIVE' && api.now - state.since < WATCH_MS) return wait(20_000, state)
-    return published({ releaseId: state.name, releaseUrl: optionalText(searchUrl) ?? null })
+    const post = await api.read({ url: `/${state.name}` })
+    if (post.state === 'REJECTED') return failed(refused())
+    if (post.state !== 'LIVE' && api.now - state.since < WATCH_MS) return wait(20_000, state)
+    return published(entryOf(state.name, post))
   },
   lookUp: { visibleWithinMs: 120_000, run: findLocalPost },
   metrics: { history: true, account: locationMetrics },
@@ -112,19 +118,35 @@ function refused(): PlatformError {
   return rejected('post_refused', message)
 }
 
+/** Looks for a post of the location by its text and type. A rejected one is not visible. */
+async function findLocalPost(
+  api: PlatformApi<unknown>,
+  { ready: { summary: text, topicType }, sentAt }: LookUpInput<LocalPost>,
+): Promise<LookedUp> {
+  if (text.trim() === '') return { matches: [], isComplete: false }
+  const request = { url: `/${api.account.internalId}/localPosts`, query: { pageSize: 100 }, at: 'localPosts' }
+  return lookThroughList(api, { ...request, ...CURSOR }, { sentAt, text }, (post) => ({
+    entry: entryOf(requireText('Google', post.name), post),
+    text: post.summary,
+    publishedAt: post.createTime,
+    fits: post.topicType === topicType && post.state !== 'REJECTED',
+  }))
+}
+
+function entryOf(releaseId: string, { searchUrl }: Answer): PublishedEntry {
+  return { releaseId, releaseUrl: optionalText(searchUrl) ?? null }
+}
+
 /** Lists the locations of all business accounts. */
 async function listLocations(api: PlatformApi<GmbConfig>) {
   const { accountsApiUrl, informationUrl } = api.config
-  const accounts = await listPages(
-    api,
-    { url: `${accountsApiUrl}/v1/accounts`, query: { pageSize: 20 }, at: 'accounts' },
-    CURSOR,
-  )
+  const listed = { url: `${accountsApiUrl}/v1/accounts`, query: { pageSize: 20 }, at: 'accounts' }
+  const accounts = await listPages(api, { ...listed, ...CURSOR, maxPages: MAX_PAGES })
   return listEach(accounts, async (account) => {
     const accountName = requireText('Google', account.name)
     const query = { readMask: 'name,title', pageSize: 100 }
     const request = { url: `${informationUrl}/v1/${accountName}/locations`, query, at: 'locations' }
-    const locations = await listPages(api, request, CURSOR)
+    const locations = await listPages(api, { ...request, ...CURSOR, maxPages: MAX_PAGES })
     return listEach(locations, (location) => {
       const locationName = requireText('Google', location.name)
       const name = optionalText(location.title) ?? locationName

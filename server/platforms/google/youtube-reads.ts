@@ -1,9 +1,8 @@
 import { toIso } from '../../lib/time/dates.ts'
-import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
-import type { ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
+import { readPage } from '../kit/cursors.ts'
+import { type Answer, optionalText, readPath, requireId } from '../kit/http/response.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadSubject } from '../kit/reads/types.ts'
+import type { ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 interface Config {
   apiKey: string | null
@@ -12,6 +11,13 @@ interface Config {
 type Api = ReadApi<Config>
 
 const MAX_RESULTS = 50
+/** Place of the objects and of the next cursor in every list of YouTube. */
+export const PAGES = { at: 'items', next: 'nextPageToken', as: 'pageToken' }
+
+/** Derives the id of the playlist of all uploads, which differs from the channel's id only in the first two letters. */
+export function uploadsOf(channelId: string): string {
+  return channelId.replace(/^UC/, 'UU')
+}
 
 /** Reads with the operator's API key, else for the account. A search costs a hundred times the quota of a list. */
 export const reads: ReadsSpec<Config> = {
@@ -38,17 +44,10 @@ export const reads: ReadsSpec<Config> = {
     if (id === undefined) return undefined
     const query = {
       part: 'contentDetails',
-      // Derives the id of the playlist of all uploads, which differs from the channel's id only in the first two letters.
-      playlistId: id.replace(/^UC/, 'UU'),
+      playlistId: uploadsOf(id),
       maxResults: Math.min(limit, MAX_RESULTS),
-      pageToken: cursor ?? undefined,
     }
-    const answer = await api.read({ url: '/youtube/v3/playlistItems', query: withKey(api, query) })
-    return pageOf(
-      api,
-      answer,
-      readList(answer.items).map((item) => readPath(item, 'contentDetails.videoId')),
-    )
+    return pageOf(api, { url: '/youtube/v3/playlistItems', query, cursor }, 'contentDetails.videoId')
   },
   async post(api, id) {
     const [video] = await findVideos(api, [id])
@@ -61,15 +60,9 @@ export const reads: ReadsSpec<Config> = {
       order: 'date',
       q,
       maxResults: Math.min(limit, MAX_RESULTS),
-      pageToken: cursor ?? undefined,
       publishedAfter: since === null ? undefined : toIso(since),
     }
-    const answer = await api.read({ url: '/youtube/v3/search', query: withKey(api, query) })
-    return pageOf(
-      api,
-      answer,
-      readList(answer.items).map((item) => readPath(item, 'id.videoId')),
-    )
+    return pageOf(api, { url: '/youtube/v3/search', query, cursor }, 'id.videoId')
   },
 }
 
@@ -84,14 +77,16 @@ async function findChannel(api: Api, { username, userId }: ReadSubject): Promise
   return channel
 }
 
-async function pageOf(api: Api, { nextPageToken }: Answer, ids: unknown[]): Promise<ReadPage> {
-  const videos = await findVideos(
-    api,
-    ids.map((id) => requireId('YouTube', id)),
-  )
-  const byId = new Map(videos.map((video) => [video.id, video]))
-  const ordered = ids.map((id) => byId.get(id))
-  return { items: ordered.map((video) => video && itemOf(video)), next: optionalText(nextPageToken) }
+/** Reads the videos that a list names, in its order. */
+async function pageOf(
+  api: Api,
+  { url, query, cursor }: { url: string; query: object; cursor: string | null },
+  path: string,
+): Promise<ReadPage> {
+  const { items, next } = await readPage(api, { url, query: withKey(api, query), ...PAGES }, cursor)
+  const ids = items.map((item) => requireId('YouTube', readPath(item, path)))
+  const videos = new Map((await findVideos(api, ids)).map((video) => [video.id, itemOf(video)]))
+  return { items: ids.map((id) => videos.get(id)), next }
 }
 
 async function findVideos(api: Api, ids: string[]): Promise<Answer[]> {

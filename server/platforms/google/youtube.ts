@@ -1,18 +1,20 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
+import { lookThroughList } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { optionalText, readList, readObject, readPath, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { asAverages, dayOf, lastDays, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
+import { asAverages, dayOf, lastDays, type Metric, readDays, readMetrics } from '../kit/metrics.ts'
 import { listEach } from '../kit/pages.ts'
 import type { SplitFile } from '../kit/parts.ts'
 import { array, boolean, checked, file, object, oneOf, required, string } from '../kit/settings.ts'
+import type { LookUpSpec } from '../kit/spec.ts'
 import { accepted, failed, published, wait } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
-import { googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts'
-import { lookUp, type Ready, watchPage } from './youtube-look-up.ts'
-import { reads } from './youtube-reads.ts'
+import type { PublishedEntry } from '../platform.ts'
+import { type GoogleConfig, googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts'
+import { PAGES, reads, uploadsOf } from './youtube-reads.ts'
 import { advanceUpload, findProgress, finishUpload, PART_BYTES, type Session } from './youtube-upload.ts'
 
 /**
@@ -36,10 +38,50 @@ const AVERAGES = ['Average View Duration', 'Average View Percentage']
 
 type Status = Partial<Record<'uploadStatus' | 'failureReason' | 'rejectionReason', string>>
 
+/** An upload without its last part, with the title of its video in case YouTube forgets the upload. */
+interface Ready {
+  session: string
+  size: number
+  title: string
+}
+
 /** A complete upload, with the id of its video. */
 interface Upload extends Session {
   video: string
   since: number
+}
+
+/**
+ * Asks the upload itself, which has the id of its video once it is complete. If YouTube has forgotten the upload, looks through the
+ * channel's uploads.
+ */
+const lookUp: LookUpSpec<GoogleConfig, Ready> = {
+  visibleWithinMs: 5 * 60_000,
+  async run(api, { ready: { session, size, title }, sentAt }) {
+    const progress = await findProgress(api, session, size)
+    if (progress === null) return findUpload(api, sentAt, title)
+    const matches = 'video' in progress ? [watchPage(progress.video)] : []
+    return { matches, isComplete: true }
+  },
+}
+
+async function findUpload(api: PlatformApi<unknown>, sentAt: number, text: string) {
+  const query = {
+    part: 'snippet,contentDetails',
+    playlistId: uploadsOf(api.account.internalId),
+    maxResults: 50,
+  }
+  const request = { url: '/youtube/v3/playlistItems', query, ...PAGES }
+  return lookThroughList(api, request, { sentAt, text }, (item) => ({
+    entry: watchPage(requireId('YouTube', readPath(item, 'contentDetails.videoId'))),
+    text: readPath(item, 'snippet.title'),
+    // When the video was added to the uploads. Its publication may be earlier or later.
+    publishedAt: readPath(item, 'snippet.publishedAt'),
+  }))
+}
+
+function watchPage(id: string): PublishedEntry {
+  return { releaseId: id, releaseUrl: `https://www.youtube.com/watch?v=${id}` }
 }
 
 const NO_CHANNEL = 'This Google account has no YouTube channel: create one, then connect it.'

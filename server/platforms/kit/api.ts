@@ -9,11 +9,11 @@ import {
   type Answer,
   readList,
   readObject,
+  readPath,
   requireId,
   type Untrusted,
   unreadableResponse,
 } from './http/response.ts'
-import { readPath } from './metrics.ts'
 import type { ReadCall } from './reads/types.ts'
 
 /** Provides the services of this process that platforms use. */

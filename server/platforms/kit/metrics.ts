@@ -1,3 +1,5 @@
+import { readPath } from './http/response.ts'
+
 /**
  * A metric of an account or a post, under the platform's own name for it. `total` is the current value; `days` is a history that
  * the platform keeps, oldest first, one value per UTC day. Unknown values are absent, never zero.
@@ -87,20 +89,11 @@ function toDay(date: unknown): string | undefined {
   return Number.isNaN(instant) ? undefined : dayOf(instant)
 }
 
-/** Reads a member by its path: `data.0.name`. */
-export function readPath(value: unknown, path: string): unknown {
-  return path === '' ? value : path.split('.').reduce<unknown>(memberOf, value)
-}
-
 /** Reads a number or a numeric string. */
 function readNumber(value: unknown, path: string): number | undefined {
   const found = readPath(value, path)
   if (typeof found === 'number') return Number.isFinite(found) ? found : undefined
   return typeof found === 'string' && /^-?\d+(\.\d+)?$/.test(found) ? Number(found) : undefined
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
 /** Shows a metric over these days, oldest first. */

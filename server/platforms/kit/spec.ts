@@ -23,7 +23,7 @@ import type { EntryMedia } from './media.ts'
 import type { MediaRules } from './media-rules.ts'
 import type { Metric } from './metrics.ts'
 import type { ActInput, PlugFamily } from './plugs.ts'
-import type { ReadsSpec } from './reads/reads.ts'
+import type { ReadsSpec } from './reads/types.ts'
 import type { SettingsObject } from './settings.ts'
 import type {
   CommitInput,

@@ -1,9 +1,8 @@
 import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
-import type { ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
 import { type ServerName, serverOf } from '../kit/reads/servers.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadSubject } from '../kit/reads/types.ts'
+import type { ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 interface LemmyConfig {
   service: string

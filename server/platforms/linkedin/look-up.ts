@@ -1,5 +1,4 @@
-import { optionalText, readList, requireId } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { optionalText, readList, readPath, requireId } from '../kit/http/response.ts'
 import { lookThrough } from '../kit/reads/look-up.ts'
 import type { LookedUp, LookUpInput } from '../kit/steps.ts'
 import type { LinkedInApi } from './env.ts'

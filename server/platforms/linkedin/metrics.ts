@@ -1,4 +1,5 @@
-import { asAverages, lastDays, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
+import { readPath } from '../kit/http/response.ts'
+import { asAverages, lastDays, type Metric, readDays, readMetrics } from '../kit/metrics.ts'
 import type { LinkedInApi } from './env.ts'
 
 const SHARES = '/rest/organizationalEntityShareStatistics'

@@ -2,10 +2,9 @@ import { lookUp } from '../../lib/lookup.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
-import type { PageRequest, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
 import { type ServerName, serverOf } from '../kit/reads/servers.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadSubject } from '../kit/reads/types.ts'
+import type { PageRequest, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 import type { MastodonApi } from './env.ts'
 
 /** Mastodon combines up to four hashtags. */

@@ -3,7 +3,17 @@ import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText } from '../kit/http/response.ts'
 import { areProcessed } from '../kit/media.ts'
-import { type Confirmed, type Prepared, published, readyActs, wait } from '../kit/steps.ts'
+import {
+  accepted,
+  type Committed,
+  type Confirmed,
+  type LookedUp,
+  type Prepared,
+  published,
+  readyActs,
+  wait,
+} from '../kit/steps.ts'
+import { type Listing, lookThroughEdge, publishErrors } from './graph.ts'
 
 const POLL_MS = 10_000
 /** Timeout for the creation of a container, which takes until Meta has fetched the image. */
@@ -18,6 +28,10 @@ export interface ContainerDialect {
   name: string
   /** Path of the account's containers. */
   url: string
+  /** Path of the call that publishes a container. */
+  publishUrl: string
+  /** Field of a published post with its text. */
+  text: string
   /** Fields of a container with its status and the reason for a failure. */
   status: string
   reason: string
@@ -41,11 +55,15 @@ export interface Creation {
   creation_id: string
   /** Text that people see; absent in posts of earlier versions. */
   text?: string
+  isStory?: boolean
+  isReply?: boolean
 }
 
 /** Post with files, each of which gets a container. */
 export interface ContainedPost<Item> {
   text: string
+  /** Kept with each container to publish. */
+  kind: Pick<Creation, 'isStory' | 'isReply'>
   items: readonly Item[]
   fieldsOf(item: Item): Promise<Fields>
   /** Returns the fields of the carousel that joins the containers; null if each is published on its own. */
@@ -74,15 +92,31 @@ export async function prepareContainers<Item>(
   return readyActs(
     finished.map((creation_id, index) => ({
       target: finished.length > 1 ? `story ${index + 1}` : null,
-      ready: { creation_id, text: post.text },
+      ready: { creation_id, text: post.text, ...post.kind },
     })),
   )
 }
 
 async function create(api: Api, dialect: ContainerDialect, fields: Fields): Promise<string> {
-  const { url, json, errors = [] } = dialect
-  const body = json ? { json: fields } : { form: fields }
-  return api.readId({ url, ...body, timeoutMs: FETCH_TIMEOUT_MS, errors })
+  const { url, errors = [] } = dialect
+  return api.readId({ url, ...bodyOf(dialect, fields), timeoutMs: FETCH_TIMEOUT_MS, errors })
+}
+
+function bodyOf({ json }: ContainerDialect, fields: Fields) {
+  return json ? { json: fields } : { form: fields }
+}
+
+export async function publishContainer(
+  api: Api,
+  dialect: ContainerDialect,
+  { creation_id }: Creation,
+): Promise<Committed<Pending>> {
+  const { publishUrl: url, name } = dialect
+  const body = bodyOf(dialect, { creation_id })
+  return accepted(
+    { releaseId: await api.readId({ url, ...body, irreversible: true, errors: publishErrors(name) }) },
+    0,
+  )
 }
 
 function areFinished(api: Api, { name, status, reason }: ContainerDialect, ids: string[]): Promise<boolean> {
@@ -104,4 +138,30 @@ export async function withPermalink(api: Api, pending: Pending): Promise<Confirm
     return null
   })
   return published({ releaseId, releaseUrl: optionalText(found?.permalink) ?? null })
+}
+
+/** States of a container that Meta has not published. */
+const UNPUBLISHED = ['FINISHED', 'ERROR', 'EXPIRED']
+
+/** Asks the container whether it is published and, if so, finds what it became. A published container always is somewhere. */
+export async function lookUpContainer(
+  api: Api,
+  { status, text }: ContainerDialect,
+  { ready, sentAt }: { ready: Creation; sentAt: number },
+  edge: { url: string; takesSince: boolean },
+): Promise<LookedUp> {
+  const url = `/${encodeURIComponent(ready.creation_id)}`
+  const state = String((await api.read({ url, query: { fields: status } }))[status])
+  if (state !== 'PUBLISHED') return { matches: [], isComplete: UNPUBLISHED.includes(state) }
+  const listing: Listing = {
+    ...edge,
+    fields: `id,${text},permalink,timestamp`,
+    text: ready.text ?? '',
+    itemOf: ({ id, permalink, timestamp, ...item }) => ({
+      entry: { releaseId: id, releaseUrl: optionalText(permalink) ?? null },
+      text: item[text],
+      publishedAt: timestamp,
+    }),
+  }
+  return { ...(await lookThroughEdge(api, listing, { sentAt, isCertain: true })), isComplete: false }
 }

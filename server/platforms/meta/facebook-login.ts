@@ -3,8 +3,7 @@ import { accountOf } from '../kit/auth/account.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
 import { type EnvValues, requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { optionalText, type Untrusted } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { optionalText, readPath, type Untrusted } from '../kit/http/response.ts'
 import { listEach } from '../kit/pages.ts'
 import { GRAPH_VERSION, listAll } from './graph.ts'
 
@@ -52,11 +51,7 @@ export function facebookLogin(
       client: ['client_id', 'client_secret'],
     }),
     async grantedScopes(api) {
-      const permissions = await listAll<{ permission: string; status: string }>(
-        api,
-        '/me/permissions',
-        'permission,status',
-      )
+      const permissions = await listAll(api, '/me/permissions', 'permission,status')
       return permissions.flatMap(({ permission, status }) => (status === 'granted' ? String(permission) : []))
     },
     async account(api) {
@@ -75,7 +70,7 @@ export async function listPages(
   const all = `id,name,username,access_token,picture{url}${fields}`
   const businesses = await listBusinesses(api)
   const edges = businesses.flatMap((id) => [`/${id}/owned_pages`, `/${id}/client_pages`])
-  const pages = await listEach(['/me/accounts', ...edges], (edge) => listAll<Page>(api, edge, all))
+  const pages = await listEach(['/me/accounts', ...edges], (edge) => listAll(api, edge, all))
   return pages.flatMap((page) => {
     const [id, access_token] = [optionalText(page.id), optionalText(page.access_token)]
     return id && access_token ? { ...page, id, access_token } : []
@@ -84,7 +79,7 @@ export async function listPages(
 
 /** Lists the businesses of the user; none without the optional permission. */
 async function listBusinesses(api: Requests): Promise<string[]> {
-  const businesses = await unlessRefused(listAll<{ id: string }>(api, '/me/businesses', 'id'), [])
+  const businesses = await unlessRefused(listAll(api, '/me/businesses', 'id'), [])
   return businesses.flatMap(({ id }) => optionalText(id) ?? [])
 }
 

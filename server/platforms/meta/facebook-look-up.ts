@@ -1,10 +1,9 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { optionalText, readList } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { optionalText, readList, readPath } from '../kit/http/response.ts'
 import type { LookUpSpec } from '../kit/spec.ts'
 import type { LookedUp } from '../kit/steps.ts'
 import type { FacebookConfig, Publication } from './facebook-uploads.ts'
-import { lookThroughEdge } from './look-up.ts'
+import { type Listing, lookThroughEdge } from './graph.ts'
 
 type Api = PlatformApi<FacebookConfig>
 
@@ -24,41 +23,26 @@ async function findText(api: Api, { kind, url, json }: Publication, sentAt: numb
   const text = optionalText(json.message) ?? ''
   // Photos alone have nothing by which they can be told from others.
   if (text === '') return NOTHING
-  const { account, config } = api
+  const { internalId } = api.account
   const [, post = ''] = url.split('/')
-  if (kind === 'comment')
-    return lookThroughEdge(
-      api,
-      {
-        url,
-        fields: 'id,message,created_time,from',
-        query: { order: 'reverse_chronological', filter: 'stream' },
-        takesSince: true,
-        text,
-        itemOf: ({ id, message, created_time, from }) => ({
-          entry: { releaseId: id, releaseUrl: `${config.url}/${post}?comment_id=${id}` },
-          text: message,
-          publishedAt: created_time,
-          fits: readPath(from, 'id') === account.internalId,
-        }),
+  const isComment = kind === 'comment'
+  const listing: Listing = {
+    url: isComment ? url : `/${internalId}/published_posts`,
+    fields: `id,message,created_time${isComment ? ',from' : ''}`,
+    query: isComment ? { order: 'reverse_chronological', filter: 'stream' } : undefined,
+    takesSince: true,
+    text,
+    itemOf: ({ id, message, created_time, from }) => ({
+      entry: {
+        releaseId: id,
+        releaseUrl: `${api.config.url}/${isComment ? `${post}?comment_id=${id}` : id}`,
       },
-      { sentAt },
-    )
-  return lookThroughEdge(
-    api,
-    {
-      url: `/${account.internalId}/published_posts`,
-      fields: 'id,message,created_time',
-      takesSince: true,
-      text,
-      itemOf: ({ id, message, created_time }) => ({
-        entry: { releaseId: id, releaseUrl: `${config.url}/${id}` },
-        text: message,
-        publishedAt: created_time,
-      }),
-    },
-    { sentAt },
-  )
+      text: message,
+      publishedAt: created_time,
+      fits: !isComment || readPath(from, 'id') === internalId,
+    }),
+  }
+  return lookThroughEdge(api, listing, { sentAt })
 }
 
 async function findVideo(api: Api, { video = '' }: Publication): Promise<LookedUp> {

@@ -1,15 +1,19 @@
 import type { PlatformApi } from '../kit/api.ts'
+import { listPages, lookThroughList } from '../kit/cursors.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { optionalText, readList, type Untrusted } from '../kit/http/response.ts'
-import { dayOf, type Metric, readDays, readMetrics, readPath } from '../kit/metrics.ts'
+import { type Answer, optionalText, readPath, requireId, type Untrusted } from '../kit/http/response.ts'
+import { dayOf, type Metric, readDays, readMetrics } from '../kit/metrics.ts'
+import { earliest, type ListedItem } from '../kit/reads/look-up.ts'
+import type { LookedUp } from '../kit/steps.ts'
 
 /** Version of the Graph API of Facebook and Instagram. */
 export const GRAPH_VERSION = 'v25.0'
 /** Header with the minutes until calls are accepted again. */
 export const RATE_LIMIT_HEADER = 'x-business-use-case-usage'
 const DAY_MS = 86_400_000
-const MAX_PAGES = 10
+
+type Api = Pick<PlatformApi<unknown>, 'read'>
 
 /** Maps the errors that all APIs of Meta share, by the numbers of their `code` and `error_subcode`. */
 export function graphErrors(name: string): ErrorRule[] {
@@ -46,23 +50,40 @@ export function commentErrors(name: string): ErrorRule[] {
   return [...goneErrors(name), ...publishErrors(name)]
 }
 
+/** Place of the objects and of the next cursor in every edge. The last page has a cursor too. */
+export const EDGE = { at: 'data', next: 'paging.cursors.after', more: 'paging.next', as: 'after' }
+
 /** Reads all items of an edge, up to 1,000. */
-export async function listAll<Item extends object>(
-  api: Pick<PlatformApi<unknown>, 'read'>,
-  url: string,
-  fields: string,
-): Promise<Untrusted<Item>[]> {
-  const items: Untrusted<Item>[] = []
-  let after: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query = { fields, limit: 100, after }
-    const { data, paging } = await api.read({ url, query })
-    items.push(...readList(data))
-    const next = optionalText(readPath(paging, 'cursors.after'))
-    if (next === undefined || next === after || readPath(paging, 'next') === undefined) break
-    after = next
-  }
-  return items
+export async function listAll(api: Api, url: string, fields: string): Promise<Answer[]> {
+  return listPages(api, { url, query: { fields, limit: 100 }, ...EDGE, maxPages: 10 })
+}
+
+/** A list of the account in which an act may be. */
+export interface Listing {
+  url: string
+  /** Fields to read, the id and the time among them. */
+  fields: string
+  query?: Record<string, string> | undefined
+  /** True if the edge takes the time since which it lists items. */
+  takesSince?: boolean
+  /** Text of the act. */
+  text: string
+  itemOf(item: Answer & { id: string }): ListedItem
+}
+
+/** Looks through an edge of the Graph API. Items without a text fit an act without one where `isCertain` says that the act is there. */
+export async function lookThroughEdge(
+  api: Api,
+  { url, fields, query, takesSince, text, itemOf }: Listing,
+  { sentAt, isCertain = false }: { sentAt: number; isCertain?: boolean },
+): Promise<LookedUp> {
+  const since = takesSince ? Math.floor(earliest(sentAt) / 1_000) : undefined
+  const isBlank = text.trim() === ''
+  const request = { url, query: { fields, limit: 50, since, ...query }, ...EDGE }
+  return lookThroughList(api, request, { sentAt, text }, (item) => {
+    const listed = itemOf({ ...item, id: requireId('Meta', item.id) })
+    return isCertain && isBlank && !optionalText(listed.text) ? { ...listed, text: null } : listed
+  })
 }
 
 interface Insight {

@@ -1,27 +1,26 @@
 import type { PlatformApi } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { optionalText, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { coverPosition, type MediaRules } from '../kit/media-rules.ts'
 import type { Metric } from '../kit/metrics.ts'
 import { array, boolean, number, object, oneOf, required, type SettingsOf, string } from '../kit/settings.ts'
 import type { CommitSpecInput, EntryInput } from '../kit/spec.ts'
 import {
-  accepted,
   type Committed,
   type LookedUp,
   type LookUpInput,
   type Prepared,
   published,
   ready,
-  readyActs,
 } from '../kit/steps.ts'
 import {
   type ContainedPost,
   type Creation,
+  lookUpContainer,
   type Pending,
   prepareContainers,
+  publishContainer,
   withPermalink,
 } from './containers.ts'
 import {
@@ -29,16 +28,16 @@ import {
   daysOf,
   graphErrors,
   type Insights,
+  type Listing,
   labelled,
   lastPeriod,
+  lookThroughEdge,
   onLastDay,
-  publishErrors,
   RATE_LIMIT_HEADER,
   readInsights,
   totalsOf,
 } from './graph.ts'
 import { checkInstagram, MAX_CAPTION } from './instagram-rules.ts'
-import { type Listing, lookThroughEdge, lookUpContainer } from './look-up.ts'
 
 const MAX_INSIGHT_DAYS = 30
 const IMAGES = { maxBytes: 8_000_000, mimes: ['image/jpeg'] }
@@ -118,7 +117,7 @@ type Settings = SettingsOf<typeof businessSettings>
 
 type Api = PlatformApi<unknown>
 /** The call that publishes: a container, or a comment with the URL of its post. */
-type Ready = (Creation & { isStory?: boolean }) | { comment: string; message: string; page: string | null }
+type Ready = Creation | { comment: string; message: string; page: string | null }
 
 /** Members that both ways of connecting an Instagram account share. */
 export const instagramBase = {
@@ -147,31 +146,20 @@ export const instagramBase = {
     }
     const post: ContainedPost<EntryMedia> = {
       text: isStory ? '' : text,
+      kind: { isStory },
       items: media,
       fieldsOf: async (file) =>
         isStory ? storyFields(file) : isCarousel ? itemFields(file) : singleFields(file, settings, whole),
       carousel: isCarousel ? (children) => ({ media_type: 'CAROUSEL', ...whole, children }) : null,
     }
-    const prepared = await prepareContainers(api, dialectOf(api), post, saved as Pending | null)
-    return prepared.kind === 'wait'
-      ? prepared
-      : readyActs(prepared.acts.map(({ target, ready }) => ({ target, ready: { ...ready, isStory } })))
+    return prepareContainers(api, dialectOf(api), post, saved as Pending | null)
   },
   async commit(api: Api, { ready }: CommitSpecInput<Ready>): Promise<Committed<Pending>> {
-    if ('comment' in ready) {
-      const url = `/${encodeURIComponent(ready.comment)}/comments`
-      const json = { message: ready.message }
-      const { id } = await api.read({ url, json, irreversible: true, errors: commentErrors('Instagram') })
-      return published({ releaseId: requireId('Instagram', id), releaseUrl: ready.page })
-    }
-    const url = `/${api.account.internalId}/media_publish`
-    const { id } = await api.read({
-      url,
-      json: { creation_id: ready.creation_id },
-      irreversible: true,
-      errors: publishErrors('Instagram'),
-    })
-    return accepted({ releaseId: requireId('Instagram', id) }, 0)
+    if (!('comment' in ready)) return publishContainer(api, dialectOf(api), ready)
+    const url = `/${encodeURIComponent(ready.comment)}/comments`
+    const sent = { url, json: { message: ready.message }, irreversible: true }
+    const releaseId = await api.readId({ ...sent, errors: commentErrors('Instagram') })
+    return published({ releaseId, releaseUrl: ready.page })
   },
   confirm: async (api: Api, pending: Pending) => withPermalink(api, pending),
   lookUp: { visibleWithinMs: 10 * 60_000, run: lookUp },
@@ -181,6 +169,8 @@ export const instagramBase = {
 const dialectOf = ({ account }: Api) => ({
   name: 'Instagram',
   url: `/${account.internalId}/media`,
+  publishUrl: `/${account.internalId}/media_publish`,
+  text: 'caption',
   status: 'status_code',
   reason: 'status',
   json: true,
@@ -200,21 +190,8 @@ async function lookUp(api: Api, { ready, sentAt }: LookUpInput<Ready>): Promise<
     })
     return lookThroughEdge(api, { url, fields: 'id,text,timestamp,username', text, itemOf }, { sentAt })
   }
-  return lookUpContainer(
-    api,
-    dialectOf(api),
-    { ready, sentAt },
-    {
-      url: `/${internalId}/${ready.isStory ? 'stories' : 'media'}`,
-      fields: 'id,caption,permalink,timestamp',
-      takesSince: !ready.isStory,
-      itemOf: ({ id, caption, permalink, timestamp }) => ({
-        entry: { releaseId: id, releaseUrl: optionalText(permalink) ?? null },
-        text: caption,
-        publishedAt: timestamp,
-      }),
-    },
-  )
+  const edge = { url: `/${internalId}/${ready.isStory ? 'stories' : 'media'}`, takesSince: !ready.isStory }
+  return lookUpContainer(api, dialectOf(api), { ready, sentAt }, edge)
 }
 
 async function storyFields(file: EntryMedia) {

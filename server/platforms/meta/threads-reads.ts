@@ -1,8 +1,8 @@
-import { type Answer, optionalText, readList } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
-import type { PageRequest, ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
-import { toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadMedia, ReadSubject } from '../kit/reads/types.ts'
+import { readPage } from '../kit/cursors.ts'
+import { type Answer, optionalText, readList, readPath } from '../kit/http/response.ts'
+import { isOwn, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import type { PageRequest, ReadApi, ReadItem, ReadMedia, ReadPage, ReadsSpec } from '../kit/reads/types.ts'
+import { EDGE } from './graph.ts'
 
 type Api = ReadApi<unknown>
 
@@ -30,7 +30,7 @@ export const reads: ReadsSpec<unknown> = {
     ],
   ],
   async profile(api, subject) {
-    const own = isOwn(api, subject)
+    const own = isOwn(api.account, subject)
     const {
       username,
       name,
@@ -52,28 +52,23 @@ export const reads: ReadsSpec<unknown> = {
     })
   },
   async posts(api, subject, page) {
-    if (isOwn(api, subject)) return readPage(api, `/${api.account?.internalId}/threads`, {}, page)
-    return readPage(api, '/profile_posts', { username: subject.userId ?? subject.username }, page)
+    if (isOwn(api.account, subject)) return pageOf(api, `/${api.account?.internalId}/threads`, {}, page)
+    return pageOf(api, '/profile_posts', { username: subject.userId ?? subject.username }, page)
   },
   post: async (api, id) => itemOf(await api.read({ url: `/${encodeURIComponent(id)}`, query: POST })),
-  search: async (api, q, page) => readPage(api, '/keyword_search', { q, search_type: 'RECENT' }, page),
+  search: async (api, q, page) => pageOf(api, '/keyword_search', { q, search_type: 'RECENT' }, page),
 }
 
-function isOwn({ account }: Api, { username, userId }: ReadSubject): boolean {
-  return userId ? userId === account?.internalId : username?.toLowerCase() === account?.profile?.toLowerCase()
-}
-
-async function readPage(
+async function pageOf(
   api: Api,
   url: string,
   query: Record<string, string | undefined>,
   { limit, since, cursor }: PageRequest,
 ): Promise<ReadPage> {
   const from = since === null ? {} : { since: Math.floor(since / 1_000) }
-  const part = { ...POST, ...query, ...from, limit: Math.min(limit, 100), after: cursor ?? undefined }
-  const { data, paging } = await api.read({ url, query: part })
-  const items = readList(data).map(itemOf)
-  return { items, next: readPath(paging, 'next') ? optionalText(readPath(paging, 'cursors.after')) : null }
+  const part = { ...POST, ...query, ...from, limit: Math.min(limit, 100) }
+  const { items, next } = await readPage(api, { url, query: part, ...EDGE }, cursor)
+  return { items: items.map(itemOf), next }
 }
 
 function itemOf(post: Answer): ReadItem | undefined {

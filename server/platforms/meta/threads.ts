@@ -3,11 +3,16 @@ import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { flagVariable, requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { optionalText, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { accepted, readyActs } from '../kit/steps.ts'
 import { checkTexts, countCodePoints, findLinks, utf8Length } from '../kit/text.ts'
-import { type ContainedPost, type Pending, prepareContainers, withPermalink } from './containers.ts'
+import {
+  type ContainedPost,
+  lookUpContainer,
+  type Pending,
+  prepareContainers,
+  publishContainer,
+  withPermalink,
+} from './containers.ts'
 import {
   daysOf,
   goneErrors,
@@ -15,12 +20,10 @@ import {
   labelled,
   lastPeriod,
   onLastDay,
-  publishErrors,
   RATE_LIMIT_HEADER,
   readInsights,
   totalsOf,
 } from './graph.ts'
-import { lookUpContainer } from './look-up.ts'
 import { READ_SCOPES, reads } from './threads-reads.ts'
 
 /** Renews tokens a week before they expire, since an expired token cannot be renewed. They last 60 days. */
@@ -106,6 +109,7 @@ export const threads = definePlatform({
     const isCarousel = media.length > 1
     const post: ContainedPost<EntryMedia | null> = {
       text,
+      kind: { isReply: parent !== null },
       items: media.length === 0 ? [null] : media,
       fieldsOf: async (file) => ({
         ...(file === null ? { media_type: 'TEXT' } : await fileFields(file)),
@@ -113,21 +117,9 @@ export const threads = definePlatform({
       }),
       carousel: isCarousel ? (ids) => ({ media_type: 'CAROUSEL', children: ids.join(','), ...whole }) : null,
     }
-    const prepared = await prepareContainers(api, dialectOf(api), post, saved as Pending | null)
-    const isReply = parent !== null
-    return prepared.kind === 'wait'
-      ? prepared
-      : readyActs(prepared.acts.map(({ target, ready }) => ({ target, ready: { ...ready, isReply } })))
+    return prepareContainers(api, dialectOf(api), post, saved as Pending | null)
   },
-  async commit(api, { ready }) {
-    const { id } = await api.read({
-      url: `/${api.account.internalId}/threads_publish`,
-      form: { creation_id: ready.creation_id },
-      irreversible: true,
-      errors: publishErrors('Threads'),
-    })
-    return accepted<Pending>({ releaseId: requireId('Threads', id) }, 0)
-  },
+  commit: async (api, { ready }) => publishContainer(api, dialectOf(api), ready),
   confirm: async (api, pending) => withPermalink(api, pending),
   lookUp: {
     visibleWithinMs: 10 * 60_000,
@@ -136,13 +128,7 @@ export const threads = definePlatform({
     run: (api, act) =>
       lookUpContainer(api, dialectOf(api), act, {
         url: `/${api.account.internalId}/${act.ready.isReply ? 'replies' : 'threads'}`,
-        fields: 'id,text,permalink,timestamp',
         takesSince: true,
-        itemOf: ({ id, text, permalink, timestamp }) => ({
-          entry: { releaseId: id, releaseUrl: optionalText(permalink) ?? null },
-          text,
-          publishedAt: timestamp,
-        }),
       }),
   },
   metrics: {
@@ -170,6 +156,8 @@ export const threads = definePlatform({
 const dialectOf = ({ account }: Api) => ({
   name: 'Threads',
   url: `/${account.internalId}/threads`,
+  publishUrl: `/${account.internalId}/threads_publish`,
+  text: 'text',
   status: 'status',
   reason: 'error_message',
   json: false,

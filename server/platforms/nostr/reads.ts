@@ -1,10 +1,16 @@
 import type { NostrEvent } from 'nostr-tools/pure'
 import { rejected } from '../kit/http/errors.ts'
-import { optionalText } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
-import type { PageRequest, ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
+import { optionalText, readPath } from '../kit/http/response.ts'
 import { toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadMedia, ReadSubject } from '../kit/reads/types.ts'
+import type {
+  PageRequest,
+  ReadApi,
+  ReadItem,
+  ReadMedia,
+  ReadPage,
+  ReadSubject,
+  ReadsSpec,
+} from '../kit/reads/types.ts'
 import { isSigned, npubOf, readEventId, readPublicKey } from './keys.ts'
 import { collectEvents, type EventFilter } from './relays.ts'
 

@@ -1,7 +1,10 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
-import { lookThrough } from '../kit/reads/look-up.ts'
+import { lookThroughList } from '../kit/cursors.ts'
+import { type Answer, optionalText, requireId } from '../kit/http/response.ts'
 import type { LookedUp, LookUpInput } from '../kit/steps.ts'
+
+/** Place of the objects and of the next cursor in every list of Pinterest. */
+export const LIST = { at: 'items', next: 'bookmark', as: 'bookmark' }
 
 /** The texts of a Pin, and its board. */
 export interface PinReady {
@@ -18,19 +21,14 @@ export async function findPin(
 ): Promise<LookedUp> {
   const text = textOf(ready)
   if (text === '') return { matches: [], isComplete: false }
-  return lookThrough({ sentAt }, text, async (bookmark) => {
-    const { items, bookmark: next } = await api.read({ url: '/pins', query: { page_size: 100, bookmark } })
+  const request = { url: '/pins', query: { page_size: 100 }, ...LIST }
+  return lookThroughList(api, request, { sentAt, text }, (pin) => {
+    const releaseId = requireId('Pinterest', pin.id)
     return {
-      next: optionalText(next),
-      items: readList(items).map((pin) => {
-        const releaseId = requireId('Pinterest', pin.id)
-        return {
-          entry: { releaseId, releaseUrl: `${api.config.url}/pin/${releaseId}/` },
-          text: textOf(pin),
-          publishedAt: instantOf(pin.created_at),
-          fits: pin.board_id === ready.board_id,
-        }
-      }),
+      entry: { releaseId, releaseUrl: `${api.config.url}/pin/${releaseId}/` },
+      text: textOf(pin),
+      publishedAt: instantOf(pin.created_at),
+      fits: pin.board_id === ready.board_id,
     }
   })
 }

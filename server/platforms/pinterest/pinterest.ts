@@ -3,13 +3,13 @@ import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { listPages } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { readList, readObject, readPath, requireId, requireText } from '../kit/http/response.ts'
 import { areProcessed, type EntryMedia } from '../kit/media.ts'
-import { asAverages, dayOf, lastDays, type Metric, readDays, readPath } from '../kit/metrics.ts'
+import { asAverages, dayOf, lastDays, type Metric, readDays } from '../kit/metrics.ts'
 import { object, required, string, url } from '../kit/settings.ts'
 import { published, ready, wait } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
-import { findPin } from './look-up.ts'
+import { findPin, LIST } from './look-up.ts'
 import { reads } from './reads.ts'
 
 const SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read']
@@ -205,8 +205,7 @@ async function readAnalytics(
 }
 
 async function listBoards(api: Api): Promise<{ id: string; name: string }[]> {
-  const request = { url: '/boards', query: { page_size: 250 }, at: 'items' }
-  const boards = await listPages(api, request, { next: 'bookmark', as: 'bookmark', maxPages: 20 })
+  const boards = await listPages(api, { url: '/boards', query: { page_size: 250 }, ...LIST, maxPages: 20 })
   return boards.map(({ id, name }) => ({
     id: requireId('Pinterest', id),
     name: requireText('Pinterest', name),

@@ -1,9 +1,8 @@
-import { type Answer, optionalText, readList } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
-import type { PageRequest, ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
-import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadMedia, ReadSubject } from '../kit/reads/types.ts'
-import { instantOf } from './look-up.ts'
+import { readPage } from '../kit/cursors.ts'
+import { type Answer, optionalText, readList, readPath } from '../kit/http/response.ts'
+import { isOwn, membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import type { PageRequest, ReadApi, ReadItem, ReadPage, ReadsSpec } from '../kit/reads/types.ts'
+import { instantOf, LIST } from './look-up.ts'
 
 type Api = ReadApi<{ url: string }>
 
@@ -14,33 +13,30 @@ export const reads: ReadsSpec<{ url: string }> = {
     const user = await api.read({ url: '/user_account' })
     const { id, username, business_name, profile_image: picture, about: bio } = user
     const { follower_count: followers, following_count: following, pin_count: posts } = user
-    if (!isOwn(api, subject)) return undefined
+    if (!isOwn(api.account, subject)) return undefined
     const url = `${api.config.url}/${username}/`
     return toProfile({ id, username, name: business_name, picture, bio, followers, following, posts, url })
   },
-  posts: async (api, subject, page) => (isOwn(api, subject) ? readPage(api, '/pins', {}, page) : undefined),
+  posts: async (api, subject, page) =>
+    isOwn(api.account, subject) ? pageOf(api, '/pins', {}, page) : undefined,
   async post(api, id) {
     return itemOf(
       await api.read({ url: `/pins/${encodeURIComponent(id)}`, query: { pin_metrics: true } }),
       api,
     )
   },
-  search: async (api, query, page) => readPage(api, '/search/pins', { query }, page),
+  search: async (api, query, page) => pageOf(api, '/search/pins', { query }, page),
 }
 
-function isOwn({ account }: Api, { username, userId }: ReadSubject): boolean {
-  return userId ? userId === account?.internalId : username?.toLowerCase() === account?.profile?.toLowerCase()
-}
-
-async function readPage(
+async function pageOf(
   api: Api,
   url: string,
   query: object,
   { limit, cursor }: PageRequest,
 ): Promise<ReadPage> {
-  const part = { page_size: Math.min(limit, 250), bookmark: cursor ?? undefined }
-  const { items, bookmark } = await api.read({ url, query: { ...query, ...part } })
-  return { items: readList(items).map((pin) => itemOf(pin, api)), next: optionalText(bookmark) }
+  const part = { ...query, page_size: Math.min(limit, 250) }
+  const { items, next } = await readPage(api, { url, query: part, ...LIST }, cursor)
+  return { items: items.map((pin) => itemOf(pin, api)), next }
 }
 
 function itemOf(pin: Answer, { account, config }: Api): ReadItem | undefined {
@@ -67,7 +63,7 @@ function filesOf({ media_type, images, cover_image_url, items }: Answer, alt: un
   const all = Array.isArray(items)
     ? readList(items).map((item) => membersOf(item.images))
     : [membersOf(images)]
-  return all.map((sizes): ReadMedia | undefined => toFile('image', largestOf(sizes), { alt }))
+  return all.map((sizes) => toFile('image', largestOf(sizes), { alt }))
 }
 
 function largestOf(sizes: Answer): unknown {

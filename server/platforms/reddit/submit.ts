@@ -1,7 +1,6 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { readList, requireId, requireText } from '../kit/http/response.ts'
+import { readList, readPath, requireId, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, withFile } from '../kit/media.ts'
-import { readPath } from '../kit/metrics.ts'
 import { accepted, type Committed, type Confirmed, published, wait } from '../kit/steps.ts'
 import { SUBREDDIT_ERRORS } from './subreddits.ts'
 

@@ -1,6 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { type Answer, optionalText, readList, requireText } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { type Answer, optionalText, readList, readPath, requireText } from '../kit/http/response.ts'
 import { earliest, lookThrough } from '../kit/reads/look-up.ts'
 import type { LookedUp, LookUpInput } from '../kit/steps.ts'
 import { comparableText, findEntry, type SlackReady } from './message.ts'

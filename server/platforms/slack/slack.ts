@@ -4,8 +4,7 @@ import { accountOf } from '../kit/auth/account.ts'
 import { listPages } from '../kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { optionalText, readList, readObject, readPath, requireId, requireText } from '../kit/http/response.ts'
 import { id, object, required } from '../kit/settings.ts'
 import { accepted, published, ready, wait } from '../kit/steps.ts'
 import { errors, errorsOfCommit, errorsOfSignIn } from './errors.ts'
@@ -122,8 +121,7 @@ async function joinChannel(api: PlatformApi<unknown>, channel: string): Promise<
 
 async function listChannels(api: PlatformApi<unknown>): Promise<{ id: string; name: string }[]> {
   const form = { types: 'public_channel,private_channel', exclude_archived: true, limit: 200 }
-  const request = { url: '/conversations.list', form, at: 'channels' }
-  const cursor = { next: 'response_metadata.next_cursor', as: 'cursor', maxPages: 20 }
-  const channels = await listPages(api, request, cursor)
+  const request = { url: '/conversations.list', form, at: 'channels', as: 'cursor' }
+  const channels = await listPages(api, { ...request, next: 'response_metadata.next_cursor', maxPages: 20 })
   return channels.map(({ id, name }) => ({ id: requireId('Slack', id), name: requireText('Slack', name) }))
 }

@@ -1,8 +1,7 @@
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { type Answer, optionalText } from '../kit/http/response.ts'
-import type { ReadApi, ReadsSpec } from '../kit/reads/reads.ts'
 import { toProfile } from '../kit/reads/shape.ts'
-import type { ReadSubject } from '../kit/reads/types.ts'
+import type { ReadApi, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 const NOT_PUBLIC = 'Telegram shows only public channels and groups, which have a username.'
 const WRONG_BOT =

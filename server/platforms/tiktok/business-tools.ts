@@ -1,6 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { optionalText } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { optionalText, readPath } from '../kit/http/response.ts'
 
 const MAX_QUERY = 100
 

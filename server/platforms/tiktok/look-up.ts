@@ -1,5 +1,4 @@
-import { optionalText, requireId } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { optionalText, readPath, requireId } from '../kit/http/response.ts'
 import { lookThrough } from '../kit/reads/look-up.ts'
 import type { LookedUp } from '../kit/steps.ts'
 

@@ -1,6 +1,6 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { optionalText } from '../kit/http/response.ts'
-import { type Metric, readMetrics, readPath, sumMetrics } from '../kit/metrics.ts'
+import { optionalText, readPath } from '../kit/http/response.ts'
+import { type Metric, readMetrics, sumMetrics } from '../kit/metrics.ts'
 import type { ReleaseCandidate } from '../platform.ts'
 
 /** Names that an API of TikTok gives to the members of an account and of a video. */

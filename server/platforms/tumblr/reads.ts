@@ -1,9 +1,7 @@
-import { type Answer, optionalText, readList } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { type Answer, optionalText, readList, readPath } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
-import type { PageRequest, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadMedia } from '../kit/reads/types.ts'
+import type { PageRequest, ReadItem, ReadMedia, ReadPage, ReadsSpec } from '../kit/reads/types.ts'
 
 const PAGE_SIZE = 20
 

@@ -1,8 +1,7 @@
 import { PlatformError } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList } from '../kit/http/response.ts'
-import type { ReadApi, ReadsSpec } from '../kit/reads/reads.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadSubject } from '../kit/reads/types.ts'
+import type { ReadApi, ReadItem, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 interface Config {
   clientId: string

@@ -1,8 +1,6 @@
-import { type Answer, optionalText, readList } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
-import type { ReadApi, ReadsSpec } from '../kit/reads/reads.ts'
+import { type Answer, optionalText, readList, readPath } from '../kit/http/response.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadMedia, ReadSubject } from '../kit/reads/types.ts'
+import type { ReadApi, ReadItem, ReadMedia, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 import { VERSION } from './upload.ts'
 
 interface Config {

@@ -1,6 +1,5 @@
 import { toIso } from '../../lib/time/dates.ts'
-import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
-import { readPath } from '../kit/metrics.ts'
+import { type Answer, optionalText, readList, readPath, requireId } from '../kit/http/response.ts'
 import { earliest, type ListedItem, lookThrough } from '../kit/reads/look-up.ts'
 import { membersOf } from '../kit/reads/shape.ts'
 import type { LookUpSpec } from '../kit/spec.ts'

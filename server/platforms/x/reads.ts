@@ -1,9 +1,16 @@
 import { toIso } from '../../lib/time/dates.ts'
 import { rejected } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList } from '../kit/http/response.ts'
-import type { PageRequest, ReadApi, ReadPage, ReadsSpec } from '../kit/reads/reads.ts'
 import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { ReadItem, ReadMedia, ReadSubject } from '../kit/reads/types.ts'
+import type {
+  PageRequest,
+  ReadApi,
+  ReadItem,
+  ReadMedia,
+  ReadPage,
+  ReadSubject,
+  ReadsSpec,
+} from '../kit/reads/types.ts'
 import type { XApi } from './env.ts'
 import { countsOf } from './posts.ts'
 

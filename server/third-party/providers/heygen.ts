@@ -1,5 +1,4 @@
-import { readObject, requireText } from '../../platforms/kit/http/response.ts'
-import { readPath } from '../../platforms/kit/metrics.ts'
+import { readObject, readPath, requireText } from '../../platforms/kit/http/response.ts'
 import { object, oneOf, required, string } from '../../platforms/kit/settings.ts'
 import {
   addressOf,

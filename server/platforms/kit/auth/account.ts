@@ -1,6 +1,5 @@
 import type { ConnectedAccount } from '../../platform.ts'
-import { optionalText, requireId, requireText } from '../http/response.ts'
-import { readPath } from '../metrics.ts'
+import { optionalText, readPath, requireId, requireText } from '../http/response.ts'
 
 /** Path of a member, or several of which the first with a value counts. */
 type Paths = string | readonly string[]

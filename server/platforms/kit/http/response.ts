@@ -40,6 +40,20 @@ export function optionalText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** Reads a member by its path: `data.0.name`. */
+export function readPath(value: unknown, path: string): unknown {
+  return path === '' ? value : path.split('.').reduce<unknown>(memberOf, value)
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+/** Returns the first text at one of these paths that is not empty. */
+export function textAt(value: unknown, ...paths: string[]): string | undefined {
+  return paths.map((path) => optionalText(readPath(value, path))).find((text) => text !== undefined)
+}
+
 /** Creates the error for an unexpected response: `retryable` unreadable_answer, or `unknown` after an irreversible call. */
 export function unreadableResponse(platform: string, irreversible = false): PlatformError {
   return irreversible

@@ -1,5 +1,4 @@
-import type { PageRequest, ReadPage } from './reads.ts'
-import type { ReadItem, ReadList, ReadRange } from './types.ts'
+import type { PageRequest, ReadItem, ReadList, ReadPage, ReadRange } from './types.ts'
 
 /** Limits the calls of one read, for platforms whose pages are small or contain many items that are left out. */
 const MAX_CALLS = 5

@@ -1,60 +1,10 @@
-import type { ConnectCall, PlatformAccount } from '../../platform.ts'
-import type { Acting, ApiOptions, PlatformHost, Requests } from '../api.ts'
+import type { Acting, ApiOptions } from '../api.ts'
 import type { ErrorRule } from '../http/error-rules.ts'
 import { PlatformError } from '../http/errors.ts'
-import { type AppGrant, createAppToken } from './app-token.ts'
+import { createAppToken } from './app-token.ts'
 import { deriveMetrics } from './derived-metrics.ts'
 import { collect } from './pages.ts'
-import type {
-  AccountNeed,
-  PlatformReads,
-  ReadCall,
-  ReadItem,
-  ReadOperation,
-  ReadProfile,
-  ReadSubject,
-} from './types.ts'
-
-/** The platform's API for reads: on behalf of an account, of the operator's app, or of nobody. */
-export interface ReadApi<Config> extends Omit<ConnectCall, 'organizationId'>, Requests {
-  account: PlatformAccount | null
-  config: Config
-  host: PlatformHost
-}
-
-/** Request for one page of the platform, newest first. */
-export interface PageRequest {
-  /** Number of items that are still needed; a page may have more or fewer. */
-  limit: number
-  /** Epoch ms. The kit drops older items, so a platform without such a parameter ignores it. */
-  since: number | null
-  cursor: string | null
-}
-
-export interface ReadPage {
-  /** Undefined members are left out, so that `toItem` can drop what it cannot read. */
-  items: (ReadItem | undefined)[]
-  /** The platform's cursor of the next page; absent or empty on the last. */
-  next?: string | null | undefined
-}
-
-/** Declares which public data a platform lets apps read, and how; kit/README.md has an example. */
-export interface ReadsSpec<Config> {
-  /** Whether a read acts for an account of the organization; defaults to `none`. */
-  account?: AccountNeed | ((operation: ReadOperation, config: Config) => AccountNeed)
-  /** Returns the grant of the operator's app for reads without an account; null if the operator has not set up an app. */
-  app?: (config: Config) => AppGrant | null
-  /** False if the platform reports no counts, so that there are no metrics. */
-  counts?: false
-  /** Replaces the `baseUrl` of the platform. */
-  baseUrl?: ApiOptions<Config>['baseUrl']
-  /** Take precedence over the platform's error table. */
-  errors?: readonly ErrorRule[]
-  profile?(api: ReadApi<Config>, subject: ReadSubject): Promise<ReadProfile | undefined>
-  posts?(api: ReadApi<Config>, subject: ReadSubject, page: PageRequest): Promise<ReadPage | undefined>
-  post?(api: ReadApi<Config>, id: string): Promise<ReadItem | undefined>
-  search?(api: ReadApi<Config>, query: string, page: PageRequest): Promise<ReadPage>
-}
+import type { PlatformReads, ReadApi, ReadCall, ReadsSpec } from './types.ts'
 
 /** Creates the API of a call with some of its options replaced. */
 type ApiOf<Config> = (

@@ -1,6 +1,7 @@
+import type { PlatformAccount } from '../../platform.ts'
 import { type Answer, optionalText } from '../http/response.ts'
 import { readMetrics } from '../metrics.ts'
-import type { ReadAuthor, ReadItem, ReadMedia, ReadProfile } from './types.ts'
+import type { ReadAuthor, ReadItem, ReadMedia, ReadProfile, ReadSubject } from './types.ts'
 
 const MAX_TEXT_LENGTH = 50_000
 const MAX_NAME_LENGTH = 300
@@ -13,6 +14,11 @@ type Source<Shape> = { [Member in keyof Shape]?: unknown }
 /** Returns the members of an object; none for any other value. */
 export function membersOf(value: unknown): Answer {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answer) : {}
+}
+
+/** Returns true if the subject is the account itself. */
+export function isOwn(account: PlatformAccount | null, { username, userId }: ReadSubject): boolean {
+  return userId ? userId === account?.internalId : username?.toLowerCase() === account?.profile?.toLowerCase()
 }
 
 /** Shapes a profile; undefined unless it has an id and a username. Truncates texts, and drops URLs that are not http(s). */
