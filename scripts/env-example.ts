@@ -9,7 +9,7 @@ export interface ConfigVariable {
   fallback: string | null
 }
 
-const READERS = new Set(['text', 'list', 'integer', 'flag', 'url', 'oneOf'])
+const READERS = new Set(['text', 'list', 'integer', 'flag', 'url', 'exactUrl', 'secret', 'oneOf'])
 const NAME = /^[A-Z][A-Z0-9_]+$/
 
 /** Finds the variables that the readers of server/config read, in the order of the sources, with their defaults. */

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../lib/web/addresses.ts'
 import type { Reader } from './config.ts'
 
 /** Shortener: this service (`built-in`), or the API of a vendor. */
@@ -35,11 +36,14 @@ export function readShortLinks(
   { baseUrl }: { baseUrl: string },
   production: boolean,
 ): ShortLinksConfig {
-  const providers = ['none', 'built-in', 'dub', 'short.io', 'kutt', 'linkdrip'] as const
-  const provider = read.oneOf('SHORT_LINKS', providers, 'none')
+  const provider = read.oneOf(
+    'SHORT_LINKS',
+    ['none', 'built-in', 'dub', 'short.io', 'kutt', 'linkdrip'],
+    'none',
+  )
   if (provider === 'none') return noShortLinks
   if (provider === 'built-in') {
-    if (production && isLocal(baseUrl))
+    if (production && isLoopbackHost(new URL(baseUrl).hostname))
       read.problem(
         'SHORT_LINKS=built-in needs a public BASE_URL, so that readers of posts can open the links.',
       )
@@ -60,8 +64,4 @@ export function readShortLinks(
     key: key ?? '',
     domain: domain ?? null,
   }
-}
-
-function isLocal(url: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 }

@@ -1,28 +1,10 @@
 import type { Reader } from './config.ts'
 
-/** Configures the sign-in providers beside email and password. A provider whose values are null or false is off. */
-export interface SignInConfig {
-  google: { issuer: string; clientId: string | null; clientSecret: string | null }
-  github: { url: string; apiUrl: string; clientId: string | null; clientSecret: string | null }
-  /** `privateKey` is PEM (PKCS #8). */
-  apple: {
-    issuer: string
-    clientId: string | null
-    teamId: string | null
-    keyId: string | null
-    privateKey: string | null
-  }
-  /** Any OpenID Connect provider. Without a secret this service is a public client. `name` labels the button. */
-  oidc: { issuer: string | null; clientId: string | null; clientSecret: string | null; name: string }
-  wallet: boolean
-  /** `rpcUrl` is an Optimism node, which looks up the Farcaster account of an address. */
-  farcaster: { rpcUrl: string | null; idRegistry: string }
-  /** URL that opens the mobile app; the callback adds the provider's answer to it. */
-  mobileCallback: string
-}
+/** Settings of the sign-in providers beside email and password. A provider whose values are null or false is off. */
+export type SignInConfig = ReturnType<typeof readSignIn>
 
-export function readSignIn(read: Reader, production: boolean): SignInConfig {
-  const signIn: SignInConfig = {
+export function readSignIn(read: Reader, production: boolean) {
+  const signIn = {
     google: {
       issuer: read.url('GOOGLE_ISSUER', 'https://accounts.google.com'),
       clientId: read.text('GOOGLE_CLIENT_ID') ?? null,
@@ -35,37 +17,34 @@ export function readSignIn(read: Reader, production: boolean): SignInConfig {
       clientSecret: read.text('GITHUB_CLIENT_SECRET') ?? null,
     },
     apple: readApple(read),
+    /** Any OpenID Connect provider. Without a secret this service is a public client. */
     oidc: {
-      issuer: exactUrl(read, 'OIDC_ISSUER'),
+      /** Kept exact, since it must equal the `iss` of the ID tokens. */
+      issuer: read.exactUrl('OIDC_ISSUER'),
       clientId: read.text('OIDC_CLIENT_ID') ?? null,
       clientSecret: read.text('OIDC_CLIENT_SECRET') ?? null,
+      /** Labels the button. */
       name: read.text('OIDC_NAME') ?? 'Single sign-on',
     },
     wallet: read.flag('WALLET_SIGN_IN', false),
-    farcaster: { rpcUrl: exactUrl(read, 'FARCASTER_RPC_URL'), idRegistry: readIdRegistry(read) },
+    /** `rpcUrl` is an Optimism node, which looks up the Farcaster account of an address. */
+    farcaster: { rpcUrl: read.exactUrl('FARCASTER_RPC_URL'), idRegistry: readIdRegistry(read) },
+    /** URL that opens the mobile app; the callback adds the provider's answer to it. */
     mobileCallback: readMobileCallback(read),
   }
   if (production) requireHttps(read, signIn)
   return signIn
 }
 
-function readApple(read: Reader): SignInConfig['apple'] {
+function readApple(read: Reader) {
   return {
     issuer: read.url('APPLE_ISSUER', 'https://appleid.apple.com'),
     clientId: read.text('APPLE_CLIENT_ID') ?? null,
     teamId: read.text('APPLE_TEAM_ID') ?? null,
     keyId: read.text('APPLE_KEY_ID') ?? null,
-    // Restores the line breaks of a PEM, which environment files contain as \n.
+    // PEM (PKCS #8). Restores the line breaks, which environment files contain as \n.
     privateKey: read.text('APPLE_PRIVATE_KEY')?.replaceAll('\\n', '\n') ?? null,
   }
-}
-
-/** Keeps the URL exact, with any trailing slash, since an issuer must equal the `iss` of its ID tokens. */
-function exactUrl(read: Reader, name: 'OIDC_ISSUER' | 'FARCASTER_RPC_URL'): string | null {
-  const given = read.text(name)
-  if (given === undefined) return null
-  read.url(name, given)
-  return given
 }
 
 function requireHttps(read: Reader, { google, github, apple, oidc, farcaster }: SignInConfig): void {

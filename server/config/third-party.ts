@@ -1,15 +1,15 @@
 import type { Reader } from './config.ts'
 
-/** Overrides addresses of third-party providers, by identifier. Each provider has defaults of its own. */
-export interface ThirdPartyConfig {
-  /** Base URLs of APIs, without a trailing slash. */
-  urls: Readonly<Record<string, string>>
-  /** Hosts from which files are fetched, besides their subdomains. They replace the defaults. */
-  fileHosts: Readonly<Record<string, string[]>>
-}
+/** Addresses of third-party providers, by identifier. Each provider has defaults of its own. */
+export type ThirdPartyConfig = ReturnType<typeof readThirdParty>
 
-export function readThirdParty(read: Reader): ThirdPartyConfig {
-  return { urls: readUrls(read), fileHosts: readHosts(read) }
+export function readThirdParty(read: Reader) {
+  return {
+    /** Base URLs of APIs, without a trailing slash. */
+    urls: readUrls(read),
+    /** Hosts from which files are fetched, besides their subdomains. They replace the defaults. */
+    fileHosts: readHosts(read),
+  }
 }
 
 function readUrls(read: Reader): Record<string, string> {

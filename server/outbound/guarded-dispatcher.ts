@@ -4,6 +4,7 @@ import type { buildConnector, Dispatcher } from 'undici'
 import { lazyPackage } from '../lib/lazy.ts'
 import {
   isLoopbackAddress,
+  isLoopbackHost,
   isLoopbackName,
   isPrivateName,
   isPublicAddress,
@@ -71,9 +72,7 @@ function checkAddress(address: string, protocol: string, allowLoopback: boolean)
 
 function checkPort(url: URL, allowLoopback: boolean): void {
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
-  const literal = literalAddress(url.hostname)
-  if (allowLoopback && (isLoopbackName(url.hostname) || (literal !== null && isLoopbackAddress(literal))))
-    return
+  if (allowLoopback && isLoopbackHost(url.hostname)) return
   if (port !== 443 && port !== 80 && (port < 1024 || refusedPorts.has(port)))
     throw new UnsafeUrlError(
       'host',

@@ -44,6 +44,12 @@ export function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
 
+/** Recognizes the host of a URL on this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  const literal = literalAddress(hostname)
+  return literal === null ? isLoopbackName(hostname) : isLoopbackAddress(literal)
+}
+
 /** Returns the network that one caller controls: an IPv4 address, or an IPv6 /64. Returns any other text unchanged. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
