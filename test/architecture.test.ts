@@ -242,7 +242,7 @@ describe('tables', () => {
     plans: 'subscriptions post_counts credits shop_tokens',
     media: 'media media_uploads',
     integrations:
-      'integrations customers connect_states mentions registered_apps bot_messages bot_offsets bot_words',
+      'integrations customers connect_states mentions registered_apps bot_messages bot_offsets pairing_codes',
     publishing: 'post_attempts post_events account_pauses plugs plug_runs',
     posts: 'posts_tags tags comments post_notes approval_links sets signatures short_links',
     admin: 'announcements',

@@ -143,7 +143,7 @@ describeService(
       await ask('not-stored')
       await write('/connect not-stored', 12)
       await ask('not-stored')
-      const rows = [await service.app.db('bot_words'), await service.app.db('bot_messages')]
+      const rows = [await service.app.db('pairing_codes'), await service.app.db('bot_messages')]
       expect(JSON.stringify(rows)).not.toContain('not-stored')
       expect(JSON.stringify(rows)).not.toContain(token)
     })

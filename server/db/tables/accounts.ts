@@ -1,6 +1,4 @@
-import { defineTable, index, instant, integer, primaryKey, type Row, text, unique } from '../define-table.ts'
-
-/** Defines the tables of people, their organizations and their credentials. Conventions as in `schema.ts`. */
+import { defineTable, instant, integer, key, owned, type Row, text, timestamps } from '../define-table.ts'
 
 export const users = defineTable('users', {
   id: text().primary(),
@@ -24,10 +22,9 @@ export const users = defineTable('users', {
   platform_admin_at: instant().nullable(),
   deleted_at: instant().nullable(),
   last_online_at: instant(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
 }).with(
-  unique('email', 'provider'),
+  key.unique('email', 'provider'),
   'create unique index users_identity on users (provider, provider_id) where provider_id is not null and deleted_at is null',
 )
 
@@ -39,8 +36,7 @@ export const organizations = defineTable('organizations', {
   description: text().nullable(),
   payment_id: text().nullable(),
   shortlink: text<'ASK' | 'YES' | 'NO'>().default('ASK'),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   deleted_at: instant().nullable(),
 })
 
@@ -49,8 +45,7 @@ export type OrganizationRow = Row<typeof organizations>
 export type Role = 'SUPERADMIN' | 'ADMIN' | 'USER'
 
 export const memberships = defineTable('memberships', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   user_id: text().references('users.id'),
   role: text<Role>(),
   disabled_at: instant().nullable(),
@@ -58,9 +53,8 @@ export const memberships = defineTable('memberships', {
   plan_disabled_at: instant().nullable(),
   /** Notifications up to this instant are read; null = those from before the membership. */
   last_read_notifications_at: instant().nullable(),
-  created_at: instant(),
-  updated_at: instant(),
-}).with(unique('user_id', 'organization_id'), index('organization_id'))
+  ...timestamps,
+}).with(key.unique('user_id', 'organization_id'), key.index('organization_id'))
 
 export type MembershipRow = Row<typeof memberships>
 
@@ -77,7 +71,7 @@ export const sessions = defineTable('sessions', {
   last_seen_at: instant(),
   /** Absolute end of the session. The idle end derives from `last_seen_at`. */
   expires_at: instant(),
-}).with(index('user_id'), index('expires_at'))
+}).with(key.index('user_id'), key.expiry('expires_at'))
 
 export type SessionRow = Row<typeof sessions>
 
@@ -90,14 +84,13 @@ export const knownDevices = defineTable('known_devices', {
   user_id: text().references('users.id'),
   created_at: instant(),
   expires_at: instant(),
-}).with(primaryKey('token_hash', 'user_id'), index('user_id'), index('expires_at'))
+}).with(key.primary('token_hash', 'user_id'), key.index('user_id'), key.expiry('expires_at'))
 
 export type KnownDeviceRow = Row<typeof knownDevices>
 
 /** Link with which one person joins an organization. If `email` is set, only the owner of that address can use it. */
 export const invitations = defineTable('invitations', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   token_hash: text().unique(),
   /** In lower case; null = anyone with the link. */
   email: text().nullable(),
@@ -111,7 +104,7 @@ export const invitations = defineTable('invitations', {
   kept_until: instant(),
   accepted_at: instant().nullable(),
   revoked_at: instant().nullable(),
-}).with(index('organization_id', 'created_at', 'id'), index('kept_until'))
+}).with(key.index('organization_id', 'created_at', 'id'), key.expiry('kept_until'))
 
 export type InvitationRow = Row<typeof invitations>
 
@@ -124,7 +117,7 @@ export const userTokens = defineTable('user_tokens', {
   created_at: instant(),
   expires_at: instant(),
   used_at: instant().nullable(),
-}).with(index('user_id'), index('expires_at'))
+}).with(key.index('user_id'), key.expiry('expires_at'))
 
 export type UserTokenRow = Row<typeof userTokens>
 
@@ -138,7 +131,7 @@ export const signInStates = defineTable('sign_in_states', {
   created_at: instant(),
   expires_at: instant(),
   used_at: instant().nullable(),
-}).with(index('expires_at'))
+}).with(key.expiry('expires_at'))
 
 export type SignInStateRow = Row<typeof signInStates>
 
@@ -152,13 +145,12 @@ export const signInTickets = defineTable('sign_in_tickets', {
   created_at: instant(),
   expires_at: instant(),
   used_at: instant().nullable(),
-}).with(index('expires_at'))
+}).with(key.expiry('expires_at'))
 
 export type SignInTicketRow = Row<typeof signInTickets>
 
 export const apiKeys = defineTable('api_keys', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   name: text(),
   /** The first characters, by which people recognize the key in lists. */
   prefix: text(),
@@ -174,7 +166,7 @@ export const apiKeys = defineTable('api_keys', {
   last_used_at: instant().nullable(),
   expires_at: instant().nullable(),
   revoked_at: instant().nullable(),
-}).with(index('organization_id'))
+}).with(key.index('organization_id'))
 
 export type ApiKeyRow = Row<typeof apiKeys>
 
@@ -192,7 +184,7 @@ export const auditLog = defineTable('audit_log', {
   detail: text(),
   created_at: instant(),
   expires_at: instant(),
-}).with(index('organization_id', 'created_at', 'id'), index('expires_at'))
+}).with(key.index('organization_id', 'created_at', 'id'), key.expiry('expires_at'))
 
 export type AuditLogRow = Row<typeof auditLog>
 
@@ -200,9 +192,7 @@ export type AuditLogRow = Row<typeof auditLog>
 export const enterpriseTokens = defineTable('enterprise_tokens', {
   jti_hash: text().primary(),
   expires_at: instant(),
-}).with(index('expires_at'))
-
-export type EnterpriseTokenRow = Row<typeof enterpriseTokens>
+}).with(key.expiry('expires_at'))
 
 /** An organization that the enterprise operations created for a customer of another service, found by that service's id. */
 export const enterpriseOrganizations = defineTable('enterprise_organizations', {
@@ -213,6 +203,6 @@ export const enterpriseOrganizations = defineTable('enterprise_organizations', {
   /** Returned again if the request is repeated, because its response may have been lost. */
   api_key_sealed: text(),
   created_at: instant(),
-}).with(primaryKey('saas_name', 'external_id'))
+}).with(key.primary('saas_name', 'external_id'))
 
 export type EnterpriseOrganizationRow = Row<typeof enterpriseOrganizations>

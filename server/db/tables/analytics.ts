@@ -1,6 +1,4 @@
-import { defineTable, double, index, instant, integer, primaryKey, type Row, text } from '../define-table.ts'
-
-/** Defines the tables of metrics that platforms report. Conventions as in `schema.ts`. */
+import { defineTable, double, instant, integer, key, type Row, text } from '../define-table.ts'
 
 /** A platform's response with metrics, or a claim to request it; `body` is then null until `expires_at`. */
 export const analyticsCache = defineTable('analytics_cache', {
@@ -13,7 +11,7 @@ export const analyticsCache = defineTable('analytics_cache', {
   /** JSON of the platform's response; null while it is requested. */
   body: text().nullable(),
   expires_at: instant(),
-}).with(primaryKey('organization_id', 'subject', 'days'), index('expires_at'))
+}).with(key.primary('organization_id', 'subject', 'days'), key.expiry('expires_at'))
 
 export type AnalyticsCacheRow = Row<typeof analyticsCache>
 
@@ -27,6 +25,6 @@ export const analyticsMetrics = defineTable('analytics_metrics', {
   day: text(),
   total: double(),
   expires_at: instant(),
-}).with(primaryKey('organization_id', 'subject', 'label', 'day'), index('expires_at'))
+}).with(key.primary('organization_id', 'subject', 'label', 'day'), key.expiry('expires_at'))
 
 export type AnalyticsMetricRow = Row<typeof analyticsMetrics>

@@ -1,20 +1,8 @@
-import {
-  defineTable,
-  foreignKey,
-  index,
-  instant,
-  integer,
-  primaryKey,
-  type Row,
-  text,
-} from '../define-table.ts'
-
-/** Defines the tables of watched feeds and of conversations with the assistant. Conventions as in `schema.ts`. */
+import { defineTable, instant, integer, key, owned, type Row, text, timestamps } from '../define-table.ts'
 
 /** A feed whose new items become posts. */
 export const autoposts = defineTable('autoposts', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   title: text(),
   url: text(),
   /** Template of the post's text; '' = the default. */
@@ -48,9 +36,8 @@ export const autoposts = defineTable('autoposts', {
   failure_notified_at: instant().nullable(),
   /** Set while a feed that was active waits for the operator, because the database is a copy. */
   held_at: instant().nullable(),
-  created_at: instant(),
-  updated_at: instant(),
-}).with(index('organization_id', 'created_at', 'id'))
+  ...timestamps,
+}).with(key.index('organization_id', 'created_at', 'id'))
 
 export type AutopostRow = Row<typeof autoposts>
 
@@ -59,9 +46,7 @@ export const autopostItems = defineTable('autopost_items', {
   autopost_id: text().references('autoposts.id', { onDelete: 'CASCADE' }),
   item_key: text(),
   seen_at: instant(),
-}).with(primaryKey('autopost_id', 'item_key'), index('autopost_id', 'seen_at'))
-
-export type AutopostItemRow = Row<typeof autopostItems>
+}).with(key.primary('autopost_id', 'item_key'), key.index('autopost_id', 'seen_at'))
 
 /** A conversation of one person in one organization. Its id comes from the client, so it is unique for the person only. */
 export const copilotThreads = defineTable('copilot_threads', {
@@ -71,21 +56,20 @@ export const copilotThreads = defineTable('copilot_threads', {
   title: text(),
   /** The run that holds the thread until `run_until`; null = none. */
   run_id: text().nullable(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   run_until: instant(),
   /** The clean-up deletes the thread then, with its messages and calls. */
   expires_at: instant(),
 }).with(
-  primaryKey('organization_id', 'user_id', 'id'),
-  index('organization_id', 'user_id', 'updated_at', 'id'),
-  index('user_id'),
-  index('expires_at'),
+  key.primary('organization_id', 'user_id', 'id'),
+  key.index('organization_id', 'user_id', 'updated_at', 'id'),
+  key.index('user_id'),
+  key.expiry('expires_at'),
 )
 
 export type CopilotThreadRow = Row<typeof copilotThreads>
 
-const threadKey = foreignKey(['organization_id', 'user_id', 'thread_id'], {
+const threadKey = key.foreign(['organization_id', 'user_id', 'thread_id'], {
   table: 'copilot_threads',
   columns: ['organization_id', 'user_id', 'id'],
 })
@@ -99,7 +83,7 @@ export const copilotMessages = defineTable('copilot_messages', {
   /** JSON; the shape depends on the role: see `ai/copilot/threads.ts`. */
   content: text(),
   created_at: instant(),
-}).with(threadKey, index('organization_id', 'user_id', 'thread_id', 'created_at', 'id'))
+}).with(threadKey, key.index('organization_id', 'user_id', 'thread_id', 'created_at', 'id'))
 
 export type CopilotMessageRow = Row<typeof copilotMessages>
 
@@ -115,8 +99,7 @@ export const copilotCalls = defineTable('copilot_calls', {
   /** JSON of the arguments, which the confirmed call uses unchanged. */
   arguments: text(),
   state: text<'pending' | 'confirmed' | 'declined'>(),
-  created_at: instant(),
-  updated_at: instant(),
-}).with(threadKey, index('organization_id', 'user_id', 'thread_id', 'state'))
+  ...timestamps,
+}).with(threadKey, key.index('organization_id', 'user_id', 'thread_id', 'state'))
 
 export type CopilotCallRow = Row<typeof copilotCalls>

@@ -1,27 +1,23 @@
 import {
   bigint,
   defineTable,
-  index,
   instant,
   integer,
-  primaryKey,
+  key,
+  owned,
   type Row,
   text,
-  unique,
+  timestamps,
 } from '../define-table.ts'
-
-/** Defines the tables of connected channels and of the flows that connect them. Conventions as in `schema.ts`. */
 
 /** A channel group: a label on channels; `/public/v1/groups`. */
 export const customers = defineTable('customers', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   name: text(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   deleted_at: instant().nullable(),
 }).with(
-  index('organization_id'),
+  key.index('organization_id'),
   // Makes names unique, so that two callers who create a group with the same name at once get the same group.
   'create unique index customers_live_name on customers (organization_id, name) where deleted_at is null',
 )
@@ -30,8 +26,7 @@ export type CustomerRow = Row<typeof customers>
 
 /** A connected channel. */
 export const integrations = defineTable('integrations', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** The platform's identifier: `bluesky`. */
   identifier: text(),
   /** The account's id on the platform; unique per organization and identifier. */
@@ -61,10 +56,9 @@ export const integrations = defineTable('integrations', {
   /** Held until this instant, so that only one token refresh runs at a time. */
   refresh_lease_until: instant().nullable(),
   deleted_at: instant().nullable(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
 }).with(
-  unique('organization_id', 'identifier', 'internal_id'),
+  key.unique('organization_id', 'identifier', 'internal_id'),
   'create index integrations_identifier on integrations (identifier, id) where deleted_at is null',
 )
 
@@ -106,7 +100,10 @@ export const connectStates = defineTable('connect_states', {
   used_at: instant().nullable(),
   /** Instant when a page was chosen, or when the account turned out to need none. */
   page_chosen_at: instant().nullable(),
-}).with(index('expires_at'), 'create index connect_states_integration_id on connect_states (integration_id)')
+}).with(
+  key.expiry('expires_at'),
+  'create index connect_states_integration_id on connect_states (integration_id)',
+)
 
 export type ConnectStateRow = Row<typeof connectStates>
 
@@ -121,7 +118,7 @@ export const registeredApps = defineTable('registered_apps', {
   /** Sealed JSON: the app's id and secret. */
   app_sealed: text(),
   created_at: instant(),
-}).with(primaryKey('identifier', 'server', 'callback', 'scopes'))
+}).with(key.primary('identifier', 'server', 'callback', 'scopes'))
 
 export type RegisteredAppRow = Row<typeof registeredApps>
 
@@ -136,21 +133,21 @@ export const mentions = defineTable('mentions', {
   /** Label and name, folded for searching. */
   search: text(),
   expires_at: instant(),
-}).with(primaryKey('integration_id', 'mention_id'), index('expires_at'))
+}).with(key.primary('integration_id', 'mention_id'), key.expiry('expires_at'))
 
 export type MentionRow = Row<typeof mentions>
 
-/** A word that a user sends to a bot to connect a chat; it belongs to the organization that requested it first. */
-export const botWords = defineTable('bot_words', {
-  word_hash: text().primary(),
+/** A code that a user sends to a bot to connect a chat; it belongs to the organization that requested it first. */
+export const pairingCodes = defineTable('pairing_codes', {
+  code_hash: text().primary(),
   organization_id: text().references('organizations.id'),
-  /** The chat that the word came from; null = none so far. */
+  /** The chat that the code came from; null = none so far. */
   chat_id: text().nullable(),
   created_at: instant(),
   expires_at: instant(),
-}).with(index('expires_at'))
+}).with(key.expiry('expires_at'))
 
-export type BotWordRow = Row<typeof botWords>
+export type PairingCodeRow = Row<typeof pairingCodes>
 
 /** The position up to which a bot's messages were read. */
 export const botOffsets = defineTable('bot_offsets', {
@@ -161,24 +158,21 @@ export const botOffsets = defineTable('bot_offsets', {
   read_at: instant().nullable(),
 })
 
-export type BotOffsetRow = Row<typeof botOffsets>
-
-/** A `/connect <word>` that a bot received. */
+/** A `/connect <code>` that a bot received. */
 export const botMessages = defineTable('bot_messages', {
   bot_id: text(),
   update_id: bigint(),
-  word_hash: text(),
+  code_hash: text(),
   chat_id: text(),
   sent_at: instant(),
   expires_at: instant(),
-}).with(primaryKey('bot_id', 'update_id'), index('bot_id', 'word_hash'), index('expires_at'))
+}).with(key.primary('bot_id', 'update_id'), key.index('bot_id', 'code_hash'), key.expiry('expires_at'))
 
 export type BotMessageRow = Row<typeof botMessages>
 
 /** Post that was published on the sandbox platform. */
 export const sandboxPosts = defineTable('sandbox_posts', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   integration_id: text().references('integrations.id'),
   idempotency_key: text(),
   parent_id: text().nullable(),
@@ -189,6 +183,6 @@ export const sandboxPosts = defineTable('sandbox_posts', {
   /** Number of simulated likes; null = derived from the id. */
   likes: integer().nullable(),
   created_at: instant(),
-}).with(unique('integration_id', 'idempotency_key'), index('integration_id', 'id'))
+}).with(key.unique('integration_id', 'idempotency_key'), key.index('integration_id', 'id'))
 
 export type SandboxPostRow = Row<typeof sandboxPosts>

@@ -1,10 +1,17 @@
-import { bigint, defineTable, index, instant, integer, type Row, text } from '../define-table.ts'
-
-/** Defines the tables of the media library. Conventions as in `schema.ts`. */
+import {
+  bigint,
+  defineTable,
+  instant,
+  integer,
+  key,
+  owned,
+  type Row,
+  text,
+  timestamps,
+} from '../define-table.ts'
 
 export const media = defineTable('media', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** Stored file name. */
   name: text(),
   original_name: text().nullable(),
@@ -23,15 +30,14 @@ export const media = defineTable('media', {
   alt: text().nullable(),
   /** 0 = usable in posts but not listed in the library, as its uploader asked. */
   listed: integer<0 | 1>().default(1),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   deleted_at: instant().nullable(),
   /** Instant when the cleanup checks whether anything uses the file; null = never. */
   purge_at: instant().nullable(),
   /** Instant when nothing used the file. No post can use it any longer, and the next check deletes it. */
   condemned_at: instant().nullable(),
 }).with(
-  index('organization_id', 'created_at', 'id'),
+  key.index('organization_id', 'created_at', 'id'),
   'create index media_library on media (organization_id, created_at desc, id desc) where deleted_at is null and listed = 1',
   'create index media_purge on media (purge_at, id) where purge_at is not null',
   // Covers the sum of an organization's storage.
@@ -42,8 +48,7 @@ export type MediaRow = Row<typeof media>
 
 /** A file that a client uploads in parts. */
 export const mediaUploads = defineTable('media_uploads', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** Key of the complete file; nothing is stored there until the parts are assembled. */
   storage_key: text().unique(),
   /** The storage's id of the upload. */
@@ -57,14 +62,13 @@ export const mediaUploads = defineTable('media_uploads', {
   claimed_at: instant().nullable(),
   created_at: instant(),
   expires_at: instant(),
-}).with(index('organization_id'), index('expires_at'))
+}).with(key.index('organization_id'), key.index('expires_at'))
 
 export type MediaUploadRow = Row<typeof mediaUploads>
 
 /** Video that is being generated. */
 export const videoJobs = defineTable('video_jobs', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** Id of the generator. */
   type: text(),
   shape: text<'vertical' | 'horizontal'>(),
@@ -88,8 +92,7 @@ export const videoJobs = defineTable('video_jobs', {
   media_id: text().nullable(),
   error_code: text().nullable(),
   error_message: text().nullable(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   /** Instant at which an unfinished job fails. */
   deadline_at: instant(),
   expires_at: instant(),
@@ -97,7 +100,7 @@ export const videoJobs = defineTable('video_jobs', {
   run_started_at: instant().nullable(),
   finished_at: instant().nullable(),
 }).with(
-  index('expires_at'),
+  key.expiry('expires_at'),
   'create index video_jobs_open on video_jobs (organization_id, id) where finished_at is null',
 )
 

@@ -1,10 +1,7 @@
-import { defineTable, index, instant, integer, type Row, text } from '../define-table.ts'
-
-/** Defines the tables of notifications. Conventions as in `schema.ts`. */
+import { defineTable, instant, integer, key, owned, type Row, text } from '../define-table.ts'
 
 export const notifications = defineTable('notifications', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** Channel that the notification concerns; null = the whole organization. */
   integration_id: text().nullable().references('integrations.id'),
   kind: text<'success' | 'failure' | 'info'>().default('info'),
@@ -18,7 +15,7 @@ export const notifications = defineTable('notifications', {
   mail_due_at: instant().nullable(),
   deleted_at: instant().nullable(),
 }).with(
-  index('organization_id', 'created_at', 'id'),
+  key.index('organization_id', 'created_at', 'id'),
   'create index notifications_to_mail on notifications (mail_due_at, organization_id) where mail_due_at is not null',
   'create unique index notifications_summary on notifications (organization_id, summary_key) where summary_key is not null',
 )

@@ -1,6 +1,4 @@
-import { defineTable, index, instant, integer, type Row, text } from '../define-table.ts'
-
-/** Defines the tables of third-party apps and their grants. Conventions as in `schema.ts`. */
+import { defineTable, instant, integer, key, type Row, text, timestamps } from '../define-table.ts'
 
 /**
  * A third-party app that an organization registered; or a built-in app or a client that registered itself, which belong to no
@@ -28,15 +26,14 @@ export const oauthApps = defineTable('oauth_apps', {
   redirect_uris: text().nullable(),
   /** 1 for a client whose access tokens come with refresh tokens. */
   refreshes: integer().default(0),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   /** Instant until which the cached metadata document is used; null for any other client. */
   fresh_until: instant().nullable(),
   /** Instant at which a self-registered client is deleted unless somebody approves it; null once somebody has. */
   unused_until: instant().nullable(),
   deleted_at: instant().nullable(),
 }).with(
-  index('unused_until'),
+  key.expiry('unused_until'),
   'create unique index oauth_apps_live on oauth_apps (organization_id) where deleted_at is null and organization_id is not null',
 )
 
@@ -65,7 +62,7 @@ export const oauthCodes = defineTable('oauth_codes', {
   /** Instant until which a used code is kept, so that a second use is detected. */
   kept_until: instant(),
   used_at: instant().nullable(),
-}).with(index('app_id', 'user_id'), index('kept_until'))
+}).with(key.index('app_id', 'user_id'), key.expiry('kept_until'))
 
 export type OAuthCodeRow = Row<typeof oauthCodes>
 
@@ -98,9 +95,9 @@ export const oauthTokens = defineTable('oauth_tokens', {
   /** The row is deleted then; null = never, since logs name the app by it. */
   kept_until: instant().nullable(),
 }).with(
-  index('user_id'),
-  index('app_id'),
-  index('kept_until'),
+  key.index('user_id'),
+  key.index('app_id'),
+  key.expiry('kept_until'),
   'create index oauth_tokens_family on oauth_tokens (family_id) where family_id is not null',
   'create index oauth_tokens_code on oauth_tokens (code_id) where code_id is not null',
 )
@@ -127,6 +124,6 @@ export const deviceCodes = defineTable('device_codes', {
   last_polled_at: instant().nullable(),
   created_at: instant(),
   expires_at: instant(),
-}).with(index('expires_at'))
+}).with(key.expiry('expires_at'))
 
 export type DeviceCodeRow = Row<typeof deviceCodes>

@@ -1,6 +1,4 @@
-import { defineTable, index, instant, integer, type Row, text, unique } from '../define-table.ts'
-
-/** Defines the tables of subscriptions and of their monthly limits. Conventions as in `schema.ts`. */
+import { defineTable, instant, integer, key, owned, type Row, text, timestamps } from '../define-table.ts'
 
 export type Tier = 'FREE' | 'STANDARD' | 'TEAM' | 'PRO' | 'ULTIMATE'
 
@@ -57,8 +55,7 @@ export const subscriptions = defineTable('subscriptions', {
   /** 1 once a paid subscription has begun: the organization gets no further trial. */
   trial_used: integer(),
   /** Months of posts and credits begin on the day of month, and at the time of day, of this instant. */
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   /** Instant at which it ends unless it is resumed; null = it renews. */
   cancel_at: instant().nullable(),
   /** End of what was sold, or of the last grant; null = it has not ended. */
@@ -74,28 +71,23 @@ export const postCounts = defineTable('post_counts', {
   count: integer(),
 })
 
-export type PostCountRow = Row<typeof postCounts>
-
 /** Used token of the operator's shop, stored until it would have expired. */
 export const shopTokens = defineTable('shop_tokens', {
   jti_hash: text().primary(),
   expires_at: instant(),
-}).with(index('expires_at'))
-
-export type ShopTokenRow = Row<typeof shopTokens>
+}).with(key.expiry('expires_at'))
 
 export type CreditKind = 'ai_images' | 'ai_videos'
 
 /** A generated image or video, which counts in the month of `spent_at`. */
 export const credits = defineTable('credits', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   kind: text<CreditKind>(),
   /** Caller's key for the work, so that the same work never costs twice. */
   key: text(),
   spent_at: instant(),
   refunded_at: instant().nullable(),
-}).with(unique('organization_id', 'kind', 'key'), index('organization_id', 'kind', 'spent_at'))
+}).with(key.unique('organization_id', 'kind', 'key'), key.index('organization_id', 'kind', 'spent_at'))
 
 export type CreditRow = Row<typeof credits>
 
@@ -116,16 +108,14 @@ export const billingAccounts = defineTable('billing_accounts', {
   asked_at: instant().nullable(),
   /** Start of the last sync; before the first one, the creation of the account. */
   synced_at: instant(),
-  created_at: instant(),
-  updated_at: instant(),
-}).with(index('dirty_at'), index('synced_at'))
+  ...timestamps,
+}).with(key.index('dirty_at'), key.index('synced_at'))
 
 export type BillingAccountRow = Row<typeof billingAccounts>
 
 /** A checkout or a switch, until it is active or its card was rejected. */
 export const billingOrders = defineTable('billing_orders', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   tier: text<PaidTier>(),
   period: text<Period>(),
   /**
@@ -137,14 +127,13 @@ export const billingOrders = defineTable('billing_orders', {
   checkout_id: text().nullable(),
   created_at: instant(),
   expires_at: instant(),
-}).with(index('organization_id', 'state'), index('expires_at'))
+}).with(key.index('organization_id', 'state'), key.expiry('expires_at'))
 
 export type BillingOrderRow = Row<typeof billingOrders>
 
 /** The decision to call the provider, stored before the call. Its id is the idempotency key. */
 export const billingIntents = defineTable('billing_intents', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   kind: text(),
   /** JSON; see `billing/intents/acts.ts`. */
   input: text(),
@@ -155,12 +144,11 @@ export const billingIntents = defineTable('billing_intents', {
   /** The person who asked for it; null for the system. */
   user_id: text().nullable(),
   tries: integer(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   next_try_at: instant(),
 }).with(
-  index('organization_id', 'created_at'),
-  index('state', 'next_try_at'),
+  key.index('organization_id', 'created_at'),
+  key.index('state', 'next_try_at'),
   "create unique index billing_intents_open on billing_intents (organization_id) where state = 'open'",
 )
 
@@ -173,6 +161,6 @@ export const billingEvents = defineTable('billing_events', {
   organization_id: text().nullable(),
   received_at: instant(),
   expires_at: instant(),
-}).with(index('expires_at'))
+}).with(key.expiry('expires_at'))
 
 export type BillingEventRow = Row<typeof billingEvents>

@@ -1,11 +1,8 @@
-import { defineTable, instant, integer, type Row, text, unique } from '../define-table.ts'
-
-/** Defines the tables of plugs and their runs. Conventions as in `schema.ts`. */
+import { defineTable, instant, integer, key, owned, type Row, text, timestamps } from '../define-table.ts'
 
 /** A plug that an organization configured on one of its channels. */
 export const plugs = defineTable('plugs', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   integration_id: text().references('integrations.id'),
   /** `autoRepostPost`. */
   method_name: text(),
@@ -13,9 +10,8 @@ export const plugs = defineTable('plugs', {
   fields: text(),
   /** 0 or 1. */
   activated: integer(),
-  created_at: instant(),
-  updated_at: instant(),
-}).with(unique('integration_id', 'method_name'))
+  ...timestamps,
+}).with(key.unique('integration_id', 'method_name'))
 
 export type PlugRow = Row<typeof plugs>
 
@@ -31,8 +27,7 @@ export type PlugRunState = 'waiting' | 'acting' | 'done' | 'ended' | 'stopped' |
  */
 export const plugRuns = defineTable('plug_runs', {
   /** Also the idempotency key of its act. */
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** The thread's root. */
   post_id: text().references('posts.id'),
   /** The platform's id of the publication; a repeating post has one for each. */
@@ -73,11 +68,11 @@ export const plugRuns = defineTable('plug_runs', {
   /** Instant when the run is deleted; null until it has ended. */
   kept_until: instant().nullable(),
 }).with(
-  unique('post_id', 'release_id', 'identifier', 'integration_id'),
+  key.unique('post_id', 'release_id', 'identifier', 'integration_id'),
   'create index plug_runs_due on plug_runs (due_at) where due_at is not null',
   'create index plug_runs_look_ups on plug_runs (look_up_at) where look_up_at is not null',
   'create index plug_runs_acted on plug_runs (integration_id, acted_release_id) where acted_release_id is not null',
-  'create index plug_runs_kept on plug_runs (kept_until) where kept_until is not null',
+  key.expiry('kept_until'),
 )
 
 export type PlugRunRow = Row<typeof plugRuns>

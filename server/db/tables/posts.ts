@@ -1,16 +1,14 @@
 import {
   defineTable,
-  index,
   instant,
   integer,
-  primaryKey,
+  key,
+  owned,
   type Row,
   type RowOf,
   text,
-  unique,
+  timestamps,
 } from '../define-table.ts'
-
-/** Defines the tables of posts, their attempts and events, and of tags, signatures and sets. Conventions as in `schema.ts`. */
 
 export const postStates = ['DRAFT', 'QUEUE', 'PUBLISHED', 'ERROR'] as const
 
@@ -18,8 +16,7 @@ export type PostState = (typeof postStates)[number]
 
 /** Columns of the plan of an entry, which only planning (`server/posts`) writes. */
 const plan = {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   integration_id: text().references('integrations.id'),
   /** One thread on one channel. */
   group_id: text(),
@@ -74,9 +71,9 @@ const schedule = {
  * context updates its own columns, under the lock of the thread.
  */
 export const posts = defineTable('posts', { ...plan, ...schedule, ...publication }).with(
-  index('organization_id', 'group_id'),
-  index('root_id', 'position'),
-  index('integration_id', 'publish_date'),
+  key.index('organization_id', 'group_id'),
+  key.index('root_id', 'position'),
+  key.index('integration_id', 'publish_date'),
   'create index posts_list on posts (organization_id, publish_date desc, id desc) where deleted_at is null and position = 0',
   // Indexes repeating posts separately, because lists show them for every date.
   'create index posts_repeating on posts (organization_id) where deleted_at is null and position = 0 and interval_in_days is not null',
@@ -112,15 +109,13 @@ export type PlanChange = Partial<RowOf<typeof plan & typeof schedule>> & {
 export type PublicationChange = Partial<RowOf<typeof publication & typeof schedule>>
 
 export const tags = defineTable('tags', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   name: text(),
   color: text(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   deleted_at: instant().nullable(),
 }).with(
-  index('organization_id'),
+  key.index('organization_id'),
   'create unique index tags_name on tags (organization_id, name) where deleted_at is null',
 )
 
@@ -129,9 +124,7 @@ export type TagRow = Row<typeof tags>
 export const postsTags = defineTable('posts_tags', {
   post_id: text().references('posts.id'),
   tag_id: text().references('tags.id'),
-}).with(primaryKey('post_id', 'tag_id'), 'create index posts_tags_by_tag on posts_tags (tag_id, post_id)')
-
-export type PostTagRow = Row<typeof postsTags>
+}).with(key.primary('post_id', 'tag_id'), 'create index posts_tags_by_tag on posts_tags (tag_id, post_id)')
 
 /**
  * One try at publishing one entry, stored before anything is sent and completed with the outcome. A partial unique index allows one
@@ -168,7 +161,7 @@ export const postAttempts = defineTable('post_attempts', {
   code: text().nullable(),
   message: text().nullable(),
 }).with(
-  index('post_id'),
+  key.index('post_id'),
   // Few attempts are open, so this index also finds those whose lease has ended. The lease has no index of its own: Postgres can
   // store an intent, which changes the lease, within its page and without touching an index.
   'create unique index post_attempts_open on post_attempts (post_id) where finished_at is null',
@@ -228,7 +221,7 @@ export const postEvents = defineTable('post_events', {
   impersonator_id: text().nullable(),
   created_at: instant(),
 }).with(
-  index('root_id', 'id'),
+  key.index('root_id', 'id'),
   // Serves the list of all organizations' failures for administrators of the service. The last columns allow counting without
   // reading rows.
   'create index post_events_failures on post_events (created_at, id, organization_id, platform, code) where platform is not null',
@@ -239,8 +232,7 @@ export type PostEventRow = Row<typeof postEvents>
 
 /** The short form of one URL in one entry, created once, so that a repeated publication uses the same one. */
 export const shortLinks = defineTable('short_links', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   post_id: text().references('posts.id'),
   root_id: text(),
   /** SHA-256 of `original`, which may be longer than an index allows. */
@@ -256,21 +248,19 @@ export const shortLinks = defineTable('short_links', {
   /** Number of clicks; only for the built-in shortener. */
   clicks: integer().default(0),
   created_at: instant(),
-}).with(unique('post_id', 'url_hash'), index('organization_id', 'root_id'))
+}).with(key.unique('post_id', 'url_hash'), key.index('organization_id', 'root_id'))
 
 export type ShortLinkRow = Row<typeof shortLinks>
 
 /** A text that clients append to a draft. */
 export const signatures = defineTable('signatures', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   content: text(),
   /** 1 for at most one signature of an organization; a partial unique index ensures it. */
   auto_add: integer(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
 }).with(
-  index('organization_id', 'created_at', 'id'),
+  key.index('organization_id', 'created_at', 'id'),
   'create unique index signatures_auto_add on signatures (organization_id) where auto_add = 1',
 )
 
@@ -278,12 +268,10 @@ export type SignatureRow = Row<typeof signatures>
 
 /** A saved state of a composer; `content` has the client's own format. */
 export const sets = defineTable('sets', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   name: text(),
   content: text(),
-  created_at: instant(),
-  updated_at: instant(),
-}).with(index('organization_id', 'created_at', 'id'))
+  ...timestamps,
+}).with(key.index('organization_id', 'created_at', 'id'))
 
 export type SetRow = Row<typeof sets>

@@ -1,11 +1,8 @@
-import { defineTable, index, instant, type Row, text } from '../define-table.ts'
-
-/** Defines the tables of comments, notes and approvals before publication. Conventions as in `schema.ts`. */
+import { defineTable, instant, key, owned, type Row, text, timestamps } from '../define-table.ts'
 
 /** A comment in the members' own discussion of a post, not on the platform. */
 export const comments = defineTable('comments', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** The entry of the thread that the comment is about. */
   post_id: text().references('posts.id'),
   /** Null for a comment by a key or token. */
@@ -13,17 +10,15 @@ export const comments = defineTable('comments', {
   /** The key or token; null for a comment by a member. */
   credential_id: text().nullable(),
   content: text(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   deleted_at: instant().nullable(),
-}).with(index('post_id', 'created_at', 'id'))
+}).with(key.index('post_id', 'created_at', 'id'))
 
 export type CommentRow = Row<typeof comments>
 
 /** A reviewer's private note on a thread. */
 export const postNotes = defineTable('post_notes', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** Root of the thread. */
   post_id: text().references('posts.id'),
   content: text(),
@@ -35,14 +30,13 @@ export const postNotes = defineTable('post_notes', {
   author_name: text().nullable(),
   created_at: instant(),
   deleted_at: instant().nullable(),
-}).with(index('post_id', 'created_at', 'id'))
+}).with(key.index('post_id', 'created_at', 'id'))
 
 export type PostNoteRow = Row<typeof postNotes>
 
 /** A link by which a person outside the organization approves or rejects one thread, once. */
 export const approvalLinks = defineTable('approval_links', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** Root of the thread. */
   post_id: text().references('posts.id'),
   token_hash: text().unique(),
@@ -56,8 +50,8 @@ export const approvalLinks = defineTable('approval_links', {
   revoked_at: instant().nullable(),
   decided_at: instant().nullable(),
 }).with(
-  index('post_id', 'created_at', 'id'),
-  index('kept_until'),
+  key.index('post_id', 'created_at', 'id'),
+  key.expiry('kept_until'),
   'create index approval_links_open on approval_links (organization_id, created_by) where revoked_at is null and decided_at is null',
 )
 

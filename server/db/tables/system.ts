@@ -1,6 +1,4 @@
-import { bigint, defineTable, index, instant, integer, primaryKey, type Row, text } from '../define-table.ts'
-
-/** Defines the tables of the server itself. Conventions as in `schema.ts`. */
+import { bigint, defineTable, instant, integer, key, type Row, text } from '../define-table.ts'
 
 export const idempotencyKeys = defineTable('idempotency_keys', {
   /** Credential owner: `org:<id>`. */
@@ -24,7 +22,7 @@ export const idempotencyKeys = defineTable('idempotency_keys', {
   /** A request whose process died may be claimed again after this instant. */
   lease_until: instant(),
   expires_at: instant(),
-}).with(primaryKey('caller', 'operation_id', 'key'), index('expires_at'))
+}).with(key.primary('caller', 'operation_id', 'key'), key.expiry('expires_at'))
 
 export type IdempotencyKeyRow = Row<typeof idempotencyKeys>
 
@@ -33,7 +31,7 @@ export const rateLimits = defineTable('rate_limits', {
   key: text().primary(),
   count: integer(),
   resets_at: instant(),
-}).with(index('resets_at'))
+}).with(key.expiry('resets_at'))
 
 export type RateLimitRow = Row<typeof rateLimits>
 
@@ -66,16 +64,12 @@ export const writeChecks = defineTable('write_checks', {
   filler: text(),
 })
 
-export type WriteCheckRow = Row<typeof writeChecks>
-
 /** A process that works the queue, from its start until it stops or another process finds it dead (`jobs/presence.ts`). */
 export const workers = defineTable('workers', {
   id: text().primary(),
   /** Last heartbeat by the database's clock; the start of the worker on SQLite, where lock files show who is alive. */
   heartbeat_at: instant(),
 })
-
-export type WorkerRow = Row<typeof workers>
 
 /** A visitor's step, for the operator's counts. Nothing identifies the person. */
 export const trackedEvents = defineTable('tracked_events', {
@@ -91,9 +85,7 @@ export const trackedEvents = defineTable('tracked_events', {
   signed_in: integer<0 | 1>(),
   created_at: instant(),
   expires_at: instant(),
-}).with(index('created_at'), index('expires_at'))
-
-export type TrackedEventRow = Row<typeof trackedEvents>
+}).with(key.index('created_at'), key.expiry('expires_at'))
 
 /** A message from the administrators of the service to everybody. */
 export const announcements = defineTable('announcements', {
@@ -103,7 +95,7 @@ export const announcements = defineTable('announcements', {
   description: text(),
   color: text<'INFO' | 'WARNING' | 'ERROR'>(),
   created_at: instant(),
-}).with(index('created_at', 'id'))
+}).with(key.index('created_at', 'id'))
 
 export type AnnouncementRow = Row<typeof announcements>
 
@@ -127,5 +119,3 @@ export const sealedProofs = defineTable('sealed_proofs', {
   id: text().primary(),
   sealed: text(),
 })
-
-export type SealedProofRow = Row<typeof sealedProofs>

@@ -1,11 +1,8 @@
-import { defineTable, index, instant, integer, type Row, text } from '../define-table.ts'
-
-/** Defines the tables of third-party providers. Conventions as in `schema.ts`. */
+import { defineTable, instant, integer, key, owned, type Row, text, timestamps } from '../define-table.ts'
 
 /** A key of a third-party provider. */
 export const thirdPartyAccounts = defineTable('third_party_accounts', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   /** Identifier of the provider. */
   identifier: text(),
   /** Account at the provider, or a hash of the key if the provider returns no account. */
@@ -14,11 +11,10 @@ export const thirdPartyAccounts = defineTable('third_party_accounts', {
   username: text(),
   /** Empty once the account is removed. */
   key_sealed: text(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   deleted_at: instant().nullable(),
 }).with(
-  index('organization_id', 'created_at', 'id'),
+  key.index('organization_id', 'created_at', 'id'),
   'create unique index third_party_accounts_live on third_party_accounts (organization_id, identifier, internal_id) where deleted_at is null',
 )
 
@@ -26,8 +22,7 @@ export type ThirdPartyAccountRow = Row<typeof thirdPartyAccounts>
 
 /** A file that a provider generates. */
 export const thirdPartyJobs = defineTable('third_party_jobs', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   account_id: text().references('third_party_accounts.id'),
   identifier: text(),
   /** JSON that the provider's schema has checked. */
@@ -40,8 +35,7 @@ export const thirdPartyJobs = defineTable('third_party_jobs', {
   error_message: text().nullable(),
   /** Failed tries since the last step that succeeded. */
   failures: integer(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   /** Instant at which an unfinished job fails. */
   deadline_at: instant(),
   expires_at: instant(),
@@ -49,7 +43,7 @@ export const thirdPartyJobs = defineTable('third_party_jobs', {
   sent_at: instant().nullable(),
   finished_at: instant().nullable(),
 }).with(
-  index('expires_at'),
+  key.expiry('expires_at'),
   'create index third_party_jobs_open on third_party_jobs (organization_id, deadline_at) where finished_at is null',
 )
 

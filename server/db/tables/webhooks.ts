@@ -1,11 +1,8 @@
-import { defineTable, index, instant, integer, primaryKey, type Row, text } from '../define-table.ts'
-
-/** Defines the tables of webhook endpoints and their deliveries. Conventions as in `schema.ts`. */
+import { defineTable, instant, integer, key, owned, type Row, text, timestamps } from '../define-table.ts'
 
 /** An endpoint that receives the organization's events. */
 export const webhooks = defineTable('webhooks', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   name: text(),
   url: text(),
   /** JSON `string[]`; empty = all. */
@@ -23,8 +20,7 @@ export const webhooks = defineTable('webhooks', {
   warned_at: instant().nullable(),
   /** Nothing is sent before this instant, because the endpoint asked for a pause or cannot keep up. */
   paused_until: instant().nullable(),
-  created_at: instant(),
-  updated_at: instant(),
+  ...timestamps,
   deleted_at: instant().nullable(),
 }).with(
   // Serves every event. An organization without endpoints has no entry in this index.
@@ -40,14 +36,11 @@ export type WebhookRow = Row<typeof webhooks>
 export const webhookChannels = defineTable('webhook_channels', {
   webhook_id: text().references('webhooks.id'),
   integration_id: text().references('integrations.id'),
-}).with(primaryKey('webhook_id', 'integration_id'))
-
-export type WebhookChannelRow = Row<typeof webhookChannels>
+}).with(key.primary('webhook_id', 'integration_id'))
 
 /** One event for one endpoint: first the outbox, later the log. */
 export const webhookDeliveries = defineTable('webhook_deliveries', {
-  id: text().primary(),
-  organization_id: text().references('organizations.id'),
+  ...owned,
   webhook_id: text().references('webhooks.id'),
   /** The header `webhook-id`; shared by the deliveries of one event. */
   event_id: text(),
@@ -69,9 +62,9 @@ export const webhookDeliveries = defineTable('webhook_deliveries', {
   next_attempt_at: instant().nullable(),
   finished_at: instant().nullable(),
 }).with(
-  index('webhook_id', 'created_at', 'id'),
-  index('webhook_id', 'status', 'created_at', 'id'),
-  index('expires_at'),
+  key.index('webhook_id', 'created_at', 'id'),
+  key.index('webhook_id', 'status', 'created_at', 'id'),
+  key.expiry('expires_at'),
   // Begins with the endpoint, because due deliveries are claimed by endpoint.
   'create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at, id) where next_attempt_at is not null',
   'create index webhook_deliveries_worker on webhook_deliveries (worker_id) where worker_id is not null',
@@ -88,6 +81,6 @@ export const webhookAttempts = defineTable('webhook_attempts', {
   response_body: text().nullable(),
   error: text().nullable(),
   started_at: instant(),
-}).with(primaryKey('delivery_id', 'number'))
+}).with(key.primary('delivery_id', 'number'))
 
 export type WebhookAttemptRow = Row<typeof webhookAttempts>

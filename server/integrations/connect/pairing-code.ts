@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { HasDb } from '../../db/connect.ts'
 import { consume, type RateLimitPolicy } from '../../db/rate-limit.ts'
-import type { BotMessageRow, BotWordRow } from '../../db/tables/channels.ts'
+import type { BotMessageRow, PairingCodeRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
@@ -50,8 +50,8 @@ export async function findChat(
   const message = await findMessage(ctx.db, auth.botId, word)
   if (!message) return null
   await ctx
-    .db('bot_words')
-    .where({ organization_id: organizationId, word_hash: word.word_hash })
+    .db('pairing_codes')
+    .where({ organization_id: organizationId, code_hash: word.code_hash })
     .update({ chat_id: message.chat_id })
   return message.chat_id
 }
@@ -66,7 +66,7 @@ export async function requireChat(
   { organizationId }: { organizationId: string },
   chatId: string,
 ): Promise<void> {
-  const found = await db('bot_words')
+  const found = await db('pairing_codes')
     .where({ organization_id: organizationId, chat_id: chatId })
     .where('expires_at', '>', clock.now())
     .first('chat_id')
@@ -89,10 +89,10 @@ async function requireOwnCode(
   ctx: PairingContext,
   organizationId: string,
   hash: string,
-): Promise<BotWordRow> {
+): Promise<PairingCodeRow> {
   const known = await ctx
-    .db('bot_words')
-    .where({ word_hash: hash })
+    .db('pairing_codes')
+    .where({ code_hash: hash })
     .where('expires_at', '>', ctx.clock.now())
     .first()
   const word = known ?? (await reserveCode(ctx, organizationId, hash))
@@ -104,17 +104,17 @@ async function requireOwnCode(
 async function reserveCode(
   ctx: PairingContext,
   organizationId: string,
-  word_hash: string,
-): Promise<BotWordRow> {
+  code_hash: string,
+): Promise<PairingCodeRow> {
   const { allowed, resetMs } = await consume(ctx, newCodes, `org:${organizationId}`)
   if (!allowed) throw tooManyCodes(resetMs)
   const now = ctx.clock.now()
-  const reservation = { word_hash, organization_id: organizationId, chat_id: null, created_at: now }
+  const reservation = { code_hash, organization_id: organizationId, chat_id: null, created_at: now }
   return transaction(ctx, async ({ db }) => {
-    await db('bot_words').where({ word_hash }).where('expires_at', '<=', now).delete()
+    await db('pairing_codes').where({ code_hash }).where('expires_at', '<=', now).delete()
     const row = { ...reservation, expires_at: now + CODE_TTL_MS }
-    await db('bot_words').insert(row).onConflict('word_hash').ignore()
-    const stored = await db('bot_words').where({ word_hash }).first()
+    await db('pairing_codes').insert(row).onConflict('code_hash').ignore()
+    const stored = await db('pairing_codes').where({ code_hash }).first()
     if (!stored) throw new Error('The pairing code vanished while it was reserved.')
     return stored
   })
@@ -123,10 +123,10 @@ async function reserveCode(
 function findMessage(
   db: Knex,
   bot_id: string,
-  { word_hash, created_at }: BotWordRow,
+  { code_hash, created_at }: PairingCodeRow,
 ): Promise<BotMessageRow | undefined> {
   return db('bot_messages')
-    .where({ bot_id, word_hash })
+    .where({ bot_id, code_hash })
     .where('sent_at', '>=', created_at - CLOCK_SKEW_MS)
     .orderBy('update_id')
     .first()
@@ -147,7 +147,7 @@ async function readMessages(
     const rows = items.map(({ updateId, word, chatId, sentAt }) => ({
       bot_id,
       update_id: updateId,
-      word_hash: sha256(word),
+      code_hash: sha256(word),
       chat_id: chatId,
       sent_at: sentAt,
       expires_at: now + MESSAGE_TTL_MS,
