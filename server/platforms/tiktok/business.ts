@@ -2,30 +2,43 @@ import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
-import { optionalText, readPath, requireText } from '../kit/http/response.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { optionalText, readPath, requireText, textAt } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { coverPosition } from '../kit/media-rules.ts'
 import { accepted, ready } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
-import { findLocations, findMusic } from './business-tools.ts'
-import { webUrl } from './env.ts'
-import { findByCaption, VISIBLE_WITHIN_MS } from './look-up.ts'
+import { type BusinessSettings, businessSettings, checkBranding } from './settings.ts'
 import {
+  base,
   type Creator,
   checkCreator,
+  createReads,
   forbiddenActs,
+  mediaWith,
   outcomeOf,
   type Publication,
   photoUrls,
   requireFile,
-} from './outcome.ts'
-import { createReads } from './reads.ts'
-import { type BusinessSettings, businessSettings, checkBranding } from './settings.ts'
+  webUrl,
+} from './shared.ts'
 
 const SCOPES =
   'user.info.basic user.info.username user.info.stats video.list video.upload video.publish'.split(' ')
 /** Default volume of music and of the video's own sound in the app; TikTok's API would mute both. */
 const USUAL_VOLUME = 50
+const MAX_QUERY = 100
+
+const SLOWER: ErrorRule = [200, /^40100\b/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.']
+const SIGN_IN_REFUSED = 'TikTok refused the sign-in: connect again. TikTok says: {detail}'
+const FORBIDDEN =
+  'TikTok does not allow this. Connect the channel again with all permissions. TikTok says: {detail}'
+
+interface Ready {
+  isVideo: boolean
+  isPublic: boolean
+  post: object
+}
 
 /** Publishes to TikTok accounts through the API for businesses, with music of its commercial library and places. */
 export const tiktokBusiness = definePlatform({
@@ -41,27 +54,16 @@ export const tiktokBusiness = definePlatform({
     url: urlVariable('TIKTOK_BUSINESS_URL', 'https://business-api.tiktok.com', 'The server of the API.'),
     webUrl,
   },
-  editor: 'normal',
-  maxConcurrent: 10_000,
+  ...base,
   rules: 'One public video, or 1 to 35 photos with a `title`.',
-  text: { max: 2200 },
-  media: ({ settings }) => ({
-    min: 1,
-    max: 35,
-    images: { maxBytes: 20_000_000, maxEdge: 1920, mimes: ['image/jpeg', 'image/webp'] },
-    videos: {
-      alone: true,
+  media: ({ settings }) =>
+    mediaWith({
       maxBytes: 1_000_000_000,
       minDurationMs: 3_000,
-      maxDurationMs: 600_000,
-      minEdge: 360,
       coverFrom: settings.content_posting_method === 'UPLOAD' ? ['thumbnail'] : ['position', 'thumbnail'],
-    },
-  }),
+    }),
   settings: businessSettings,
   check: ([root], { settings }) => [...checkBranding(settings), ...checkAudience(root, settings)],
-  comments: false,
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/open_api/v1.3`,
   credential: ({ account }) => ({ 'access-token': account.accessToken }),
   isError: (data) => ![0, undefined].includes(readPath(data, 'code') as number | undefined),
@@ -81,16 +83,7 @@ export const tiktokBusiness = definePlatform({
     tokenNames: { code: 'auth_code' },
     tokenBody: 'json',
     tokensAt: 'data',
-    tokenErrors: [
-      [200, /^40100\b/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.'],
-      [
-        200,
-        /^4\d{4}\b/,
-        'auth',
-        'code_refused',
-        'TikTok refused the sign-in: connect again. TikTok says: {detail}',
-      ],
-    ],
+    tokenErrors: [SLOWER, [200, /^4\d{4}\b/, 'auth', 'code_refused', SIGN_IN_REFUSED]],
     refresh: true,
     async account(api, { response }) {
       const business_id = requireText('TikTok', response.open_id)
@@ -107,14 +100,8 @@ export const tiktokBusiness = definePlatform({
   },
   errors: [
     [200, /^4010[45]\b/, 'auth', null, 'TikTok refused the token: connect the channel again.'],
-    [
-      200,
-      /^40001\b/,
-      'rejected',
-      'forbidden',
-      'TikTok does not allow this. Connect the channel again with all permissions. TikTok says: {detail}',
-    ],
-    [200, /^40100\b/, 'retryable', 'platform_rate_limited', 'TikTok asks to slow down.'],
+    [200, /^40001\b/, 'rejected', 'forbidden', FORBIDDEN],
+    SLOWER,
     [200, /^5\d{4}\b/, 'unknown', null, 'TikTok failed: {detail}'],
   ],
   async prepare(api, { entry: { text, media }, settings }) {
@@ -127,7 +114,7 @@ export const tiktokBusiness = definePlatform({
     if (!isDraft) checkCreator(creator, settings, file)
     const info = { caption: text, ...brandOf(settings), ...(isDraft ? {} : locationOf(settings)) }
     const acts: Partial<ReturnType<typeof forbiddenActs>> = isDraft ? {} : forbiddenActs(creator, settings)
-    return ready({
+    return ready<Ready>({
       isVideo: file.isVideo,
       isPublic: file.isVideo || settings.privacy_level === 'PUBLIC_TO_EVERYONE',
       post: file.isVideo
@@ -149,21 +136,9 @@ export const tiktokBusiness = definePlatform({
     const query = { business_id: api.account.internalId, publish_id: publication.publishId }
     const answer = await api.read({ url: '/business/publish/status/', query, at: 'data' })
     const { status, reason, post_ids } = answer
-    return outcomeOf(api, publication, { status, reason, id: optionalText(readPath(post_ids, '0')) })
+    return outcomeOf(api, publication, { status, reason, id: textAt(post_ids, '0') })
   },
-  lookUp: {
-    visibleWithinMs: VISIBLE_WITHIN_MS,
-    async run(api, { ready: { post }, sentAt }) {
-      const caption = optionalText(readPath(post, 'post_info.caption')) ?? ''
-      const names = { id: 'item_id', caption: 'caption', page: 'share_url' }
-      const { internalId: business_id } = api.account
-      return findByCaption(names, { caption, sentAt }, (members) => {
-        const query = { business_id, fields: JSON.stringify(members), max_count: 20 }
-        return api.list({ url: '/business/video/list/', query, at: 'data.videos' })
-      })
-    },
-  },
-  ...createReads({
+  ...createReads<Ready>({
     names: {
       account: {
         Followers: 'followers_count',
@@ -180,7 +155,9 @@ export const tiktokBusiness = definePlatform({
         comments: 'comments',
         shares: 'shares',
       },
+      caption: 'caption',
     },
+    captionOf: ({ post }) => textAt(post, 'post_info.caption'),
     account: (api, members) => readUser(api, api.account.internalId, members),
     async videos({ account, list }, members, id) {
       const which = id ? { filters: JSON.stringify({ video_ids: [id] }) } : { max_count: 20 }
@@ -212,6 +189,34 @@ function checkAudience(
     return []
   const message = 'TikTok publishes videos of this channel for everyone: choose PUBLIC_TO_EVERYONE or UPLOAD.'
   return [{ location: 'settings.privacy_level', message }]
+}
+
+/**
+ * Finds tracks of the commercial music library, in the form of the setting `music`. Returns the ids of clips, since only clips
+ * can be published.
+ */
+async function findMusic(api: PlatformApi<unknown>, genre: unknown): Promise<object[]> {
+  const query = { business_id: api.account.internalId, genre: optionalText(genre) }
+  const tracks = await api.list({ url: '/discovery/cml/trending_list/', query, at: 'data.list' })
+  return tracks.flatMap((track) => {
+    const id = textAt(track, 'full_duration_song_clip.song_clip_id', 'trending_song_clip.song_clip_id')
+    const [title = '', artist = '', image = ''] = ['commercial_music_name', 'artist', 'thumbnail_url'].map(
+      (name) => textAt(track, name),
+    )
+    return id === undefined ? [] : [{ id, title, artist, image }]
+  })
+}
+
+/** Finds places to tag. */
+async function findLocations(api: PlatformApi<unknown>, text: unknown): Promise<object[]> {
+  const search_query = optionalText(text)?.slice(0, MAX_QUERY)
+  if (search_query === undefined) return []
+  const query = { business_id: api.account.internalId, search_query }
+  const places = await api.list({ url: '/business/publish/location/', query, at: 'data.locations' })
+  return places.flatMap(({ location_id, location_name, location_address }) => {
+    const [id, name, address = ''] = [location_id, location_name, location_address].map(optionalText)
+    return id && name ? [{ id, name, address }] : []
+  })
 }
 
 function brandOf({ brand_organic_toggle, brand_content_toggle }: BusinessSettings) {

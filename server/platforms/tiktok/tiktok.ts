@@ -3,23 +3,24 @@ import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, readPath } from '../kit/http/response.ts'
+import { readPath, textAt } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { coverPosition } from '../kit/media-rules.ts'
 import { accepted, ready } from '../kit/steps.ts'
-import { webUrl } from './env.ts'
-import { findByCaption, VISIBLE_WITHIN_MS } from './look-up.ts'
+import { checkBranding, type TikTokSettings, tiktokSettings } from './settings.ts'
 import {
+  base,
   type Creator,
   checkCreator,
+  createReads,
   forbiddenActs,
+  mediaWith,
   outcomeOf,
   type Publication,
   photoUrls,
   requireFile,
-} from './outcome.ts'
-import { createReads } from './reads.ts'
-import { checkBranding, type TikTokSettings, tiktokSettings } from './settings.ts'
+  webUrl,
+} from './shared.ts'
 import { sendLastPart, startVideo, type VideoUpload } from './upload.ts'
 
 /** Post that is prepared for the irreversible call. */
@@ -68,28 +69,14 @@ export const tiktok = definePlatform({
     url: urlVariable('TIKTOK_URL', 'https://open.tiktokapis.com', 'The server of TikTok’s API.'),
     webUrl,
   },
-  editor: 'normal',
-  maxConcurrent: 10_000,
+  ...base,
   rules: 'One video, or 1 to 35 photos with a `title`. `privacy_level` must be one that the account offers.',
-  text: { max: 2200 },
-  media: ({ settings }) => ({
-    min: 1,
-    max: 35,
-    images: { maxBytes: 20_000_000, maxEdge: 1920, mimes: ['image/jpeg', 'image/webp'] },
-    videos: {
-      alone: true,
-      maxBytes: 4 * 1024 ** 3,
-      maxDurationMs: 600_000,
-      minEdge: 360,
-      maxEdge: 4096,
-      coverFrom: settings.content_posting_method === 'UPLOAD' ? [] : ['position'],
-    },
-  }),
+  media: ({ settings }) => {
+    const coverFrom = settings.content_posting_method === 'UPLOAD' ? [] : ['position' as const]
+    return mediaWith({ maxBytes: 4 * 1024 ** 3, maxEdge: 4096, coverFrom })
+  },
   settings: tiktokSettings,
   check: (_, { settings }) => checkBranding(settings),
-  comments: false,
-  // TikTok has no idempotency keys. After a lost response, the status of a video shows the outcome; photos have no status.
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/v2`,
   isError: (data) => !['ok', undefined].includes(readPath(data, 'error.code') as string | undefined),
   auth: {
@@ -160,18 +147,7 @@ export const tiktok = definePlatform({
     const [status, reason] = [readPath(data, 'data.status'), readPath(data, 'data.fail_reason')]
     return outcomeOf(api, publication, { status, id, reason })
   },
-  lookUp: {
-    visibleWithinMs: VISIBLE_WITHIN_MS,
-    async run(api, { ready: { photos }, sentAt }) {
-      const caption = optionalText(readPath(photos, 'post_info.description')) ?? ''
-      const names = { id: 'id', caption: 'video_description', page: 'share_url' }
-      return findByCaption(names, { caption, sentAt }, (members) => {
-        const request = { url: '/video/list/', json: { max_count: 20 } }
-        return api.list({ ...request, query: { fields: members.join(',') }, at: 'data.videos' })
-      })
-    },
-  },
-  ...createReads({
+  ...createReads<Ready>({
     names: {
       account: {
         Followers: 'follower_count',
@@ -188,7 +164,9 @@ export const tiktok = definePlatform({
         comments: 'comment_count',
         shares: 'share_count',
       },
+      caption: 'video_description',
     },
+    captionOf: ({ photos }) => textAt(photos, 'post_info.description'),
     account: (api, members) => readUser(api, members.join(',')),
     async videos(api, members, id) {
       const request = id

@@ -1,9 +1,35 @@
 import { lookUp } from '../../lib/lookup.ts'
+import type { PlatformApi } from '../kit/api.ts'
+import { urlVariable } from '../kit/env.ts'
 import { rejected } from '../kit/http/errors.ts'
-import type { Untrusted } from '../kit/http/response.ts'
+import { readPath, requireId, textAt, type Untrusted } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { type Confirmed, failed, published, wait } from '../kit/steps.ts'
+import type { VideosRules } from '../kit/media-rules.ts'
+import { readMetrics, sumMetrics } from '../kit/metrics.ts'
+import { lookThrough } from '../kit/reads/look-up.ts'
+import { type Confirmed, failed, type LookUpInput, published, wait } from '../kit/steps.ts'
 import type { TikTokSettings } from './settings.ts'
+
+/** The site of TikTok, which serves both of its APIs. */
+export const webUrl = urlVariable(
+  'TIKTOK_WEB_URL',
+  'https://www.tiktok.com',
+  'The site: signing in, and posts.',
+)
+
+/** Members of both platforms. TikTok has no idempotency keys. */
+export const base = {
+  editor: 'normal',
+  maxConcurrent: 10_000,
+  text: { max: 2200 },
+  comments: false,
+  idempotency: null,
+} as const
+
+export function mediaWith(videos: VideosRules) {
+  const images = { maxBytes: 20_000_000, maxEdge: 1920, mimes: ['image/jpeg', 'image/webp'] }
+  return { min: 1, max: 35, images, videos: { alone: true, maxDurationMs: 600_000, minEdge: 360, ...videos } }
+}
 
 /** A post that TikTok has accepted. */
 export interface Publication {
@@ -92,4 +118,72 @@ export async function photoUrls(media: EntryMedia[]): Promise<string[]> {
   const urls: string[] = []
   for (const photo of media) urls.push(await photo.publicUrl())
   return urls
+}
+
+/** Names that an API of TikTok gives to the members of an account and of a video. */
+interface Names {
+  account: { Followers: string; Following: string; Likes: string; Videos: string }
+  video: Record<'id' | 'cover' | 'page' | 'views' | 'likes' | 'comments' | 'shares', string>
+  caption: string
+}
+
+interface Source<Ready> {
+  names: Names
+  /** Reads these members of the account. */
+  account(api: PlatformApi<unknown>, members: string[]): Promise<object>
+  /** Reads these members of one video, or of the 20 latest where `id` is null. */
+  videos(api: PlatformApi<unknown>, members: string[], id: string | null): Promise<object[]>
+  /** Returns the caption of a post that was sent. */
+  captionOf(ready: Ready): string | undefined
+}
+
+/** Creates the reads of both TikTok APIs: metrics, and candidates for posts without an id or with an unknown outcome. */
+export function createReads<Ready>({ names, account, videos, captionOf }: Source<Ready>) {
+  const { id, cover, page, views, likes, comments, shares } = names.video
+  const members = Object.values(names.video)
+  type Api = PlatformApi<unknown>
+  return {
+    metrics: {
+      history: false,
+      async account(api: Api) {
+        const user = await account(api, Object.values(names.account))
+        const recent = { 'Recent Likes': likes, 'Recent Comments': comments, 'Recent Shares': shares }
+        const latest = await videos(api, members, null)
+        return [...readMetrics(user, names.account), ...sumMetrics(latest, { Views: views, ...recent })]
+      },
+      async post(api: Api, releaseId: string) {
+        const [video] = await videos(api, members, releaseId)
+        return readMetrics(video, { Views: views, Likes: likes, Comments: comments, Shares: shares })
+      },
+    },
+    async missing(api: Api) {
+      const latest = await videos(api, members, null)
+      return latest.flatMap((video) => {
+        const [own, url, releaseUrl] = [id, cover, page].map((name) => textAt(video, name))
+        return own && url ? [{ id: own, url, ...(releaseUrl ? { releaseUrl } : {}) }] : []
+      })
+    },
+    /**
+     * Looks for a post by its caption among the latest ones. TikTok moderates posts before it lists them, for hours at times, and lists
+     * only public ones: what is not there may still come.
+     */
+    lookUp: {
+      visibleWithinMs: ID_WAIT_MS,
+      async run(api: Api, { ready, sentAt }: LookUpInput<Ready>) {
+        const { matches } = await lookThrough({ sentAt }, captionOf(ready) ?? '', async () => {
+          const latest = await videos(api, [id, names.caption, page, 'create_time'], null)
+          const items = latest.map((post) => ({
+            entry: {
+              releaseId: requireId('TikTok', readPath(post, id)),
+              releaseUrl: textAt(post, page) ?? null,
+            },
+            text: readPath(post, names.caption),
+            publishedAt: Number(readPath(post, 'create_time')),
+          }))
+          return { items }
+        })
+        return { matches, isComplete: false }
+      },
+    },
+  }
 }
