@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { toIso } from '../../lib/time/dates.ts'
+import type { PlatformAccount } from '../platform.ts'
 
 const PAGE_SIZE = 50
 
@@ -17,6 +18,14 @@ export interface SandboxEntry {
   text: string
   media: { url: string; mime: string; alt: string | null }[]
   createdAt: number
+}
+
+/** Selects the entries of a sandbox account. */
+export function entriesOf(
+  { db }: { db: Knex },
+  { organizationId, id }: Pick<PlatformAccount, 'organizationId' | 'id'>,
+): Knex.QueryBuilder {
+  return db('sandbox_posts').where({ organization_id: organizationId, integration_id: id })
 }
 
 /**

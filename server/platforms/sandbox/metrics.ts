@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Knex } from 'knex'
 import type { SandboxPostRow } from '../../db/tables/channels.ts'
 import { dayOf, lastDays, type Metric } from '../kit/metrics.ts'
 import type { PlatformCall } from '../platform.ts'
+import { entriesOf } from './feed.ts'
+import type { SandboxApi } from './publish.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -22,18 +23,17 @@ export function likesAt(post: Pick<SandboxPostRow, 'id' | 'likes' | 'created_at'
 
 /** Computes the metrics of one entry in the account's feed; empty if the feed has no such entry. */
 export async function computePostMetrics(
-  db: Knex,
-  call: PlatformCall,
+  api: SandboxApi,
   releaseId: string,
   days: number,
 ): Promise<Metric[]> {
-  const post = await findEntry(db, call, releaseId)
+  const post = await findEntry(api, releaseId)
   if (!post) return []
-  const lived = lastDays(call.now, days).filter((day) => day + DAY_MS > post.created_at)
+  const lived = lastDays(api.now, days).filter((day) => day + DAY_MS > post.created_at)
   const series = (totalOf: (likes: number) => number) =>
     lived.map((day) => ({
       date: dayOf(day),
-      total: totalOf(likesAt(post, Math.min(day + DAY_MS - 1, call.now))),
+      total: totalOf(likesAt(post, Math.min(day + DAY_MS - 1, api.now))),
     }))
   return [
     { label: 'Impressions', days: series((likes) => likes * 25) },
@@ -43,15 +43,14 @@ export async function computePostMetrics(
   ]
 }
 
-export async function findEntry(
-  db: Knex,
-  call: Pick<PlatformCall, 'account'>,
-  releaseId: string,
-): Promise<SandboxPostRow | undefined> {
-  const { organizationId, id } = call.account
-  return db('sandbox_posts')
-    .where({ organization_id: organizationId, integration_id: id, id: releaseId })
-    .first()
+/** Returns the current likes of an entry; undefined if the feed has no such entry. */
+export async function likesOf(api: SandboxApi, id: string): Promise<number | undefined> {
+  const post = await findEntry(api, id)
+  return post && likesAt(post, api.now)
+}
+
+async function findEntry({ host, account }: SandboxApi, id: string): Promise<SandboxPostRow | undefined> {
+  return entriesOf(host, account).where({ id }).first()
 }
 
 /** Computes the account's metrics: a growing total, a daily count, and a rate. */

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Knex } from 'knex'
 import { startWindow } from '../../db/rate-limit.ts'
+import type { SandboxPostRow } from '../../db/tables/channels.ts'
 import { newId } from '../../lib/ids.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
+import { earliest } from '../kit/reads/look-up.ts'
 import type { SettingsOf } from '../kit/settings.ts'
-import type { EntryInput, RepostSpec } from '../kit/spec.ts'
+import type { CommitSpecInput, EntryInput, LookUpSpec, RepostSpec } from '../kit/spec.ts'
 import {
   accepted,
-  type CommitInput,
   type Committed,
   type Confirmed,
   failed,
@@ -20,17 +20,19 @@ import {
   wait,
 } from '../kit/steps.ts'
 import type { PlatformCall, PublishedEntry } from '../platform.ts'
+import { entriesOf, type SandboxEntry } from './feed.ts'
 import { type SandboxSettings, type settings, withDefaults } from './settings.ts'
 
 export type SandboxApi = PlatformApi<Record<never, never>>
-export type SandboxDeps = SandboxApi['host']
 
 const DAY_MS = 86_400_000
+/** Number of entries that a look-up compares. */
+const LISTED = 100
 
 /** An entry to commit, with the settings that decide its outcome. */
 export interface SandboxReady {
   text: string
-  media: { url: string; mime: string; alt: string | null }[]
+  media: SandboxEntry['media']
   rootId: string | null
   parentId: string | null
   /** Entry of the service, whose later attempts may go otherwise than the first. */
@@ -80,24 +82,25 @@ function firstId(entry: PublishedEntry | null): string | null {
 
 /** Publishes, accepts or refuses an entry as its settings request. */
 export async function commit(
-  deps: SandboxDeps,
-  call: PlatformCall,
-  input: Omit<CommitInput<SandboxReady>, 'media'>,
+  api: SandboxApi,
+  input: CommitSpecInput<SandboxReady>,
 ): Promise<Committed<SandboxState>> {
   const settings = withDefaults(input.ready.settings)
   const { failAt, failTarget, confirmMs } = settings
   const isTarget = failTarget === null || failTarget === input.target
-  const applies = isTarget && failAt === (await indexInThread(deps.db, call, input))
+  const applies = isTarget && failAt === (await indexInThread(api, input))
   const outcome = applies ? settings.outcome : 'ok'
-  const doneAt = call.now + confirmMs
+  const doneAt = api.now + confirmMs
   if (confirmMs > 0 && outcome === 'fail')
     return accepted({ doneAt, entry: null, isSilent: false }, confirmMs)
-  await refuseBeforeAcceptance(deps.db, call, { key: input.key, outcome, settings })
-  if (outcome === 'lost') await loseCall(deps.db, call, input.ready.postId, settings.retryAfterMs)
-  const { entry, isNew } = await storeEntry(deps, call, input, settings.likes)
-  if (outcome === 'ambiguous')
-    await storeEntry(deps, call, { ...input, key: `${input.key}-again` }, settings.likes)
-  await delayResponse(call, settings.delayMs)
+  const { retryAfterMs, likes } = settings
+  await refuseBeforeAcceptance(api, { key: input.key, outcome, retryAfterMs })
+  // Ends the call as if it had never arrived, until the time is over.
+  if (outcome === 'lost' && (await remainingWait(api, input.ready.postId, retryAfterMs)) > 0)
+    throw new PlatformError('unknown', 'The sandbox never responded, as its settings request.')
+  const { entry, isNew } = await storeEntry(api, input, likes)
+  if (outcome === 'ambiguous') await storeEntry(api, { ...input, key: `${input.key}-again` }, likes)
+  await delayResponse(api, settings.delayMs)
   if (confirmMs > 0) return accepted({ doneAt, entry, isSilent: outcome === 'unknown' }, confirmMs)
   if (outcome === 'unknown' || ((outcome === 'timeout' || outcome === 'ambiguous') && isNew))
     throw new PlatformError(
@@ -119,27 +122,18 @@ export function confirm(call: PlatformCall, state: SandboxState): Confirmed<Sand
 
 /** Returns the index in the thread, 0 for the root. A thread is linear, so the index is the number of earlier entries. */
 async function indexInThread(
-  db: Knex,
-  call: PlatformCall,
-  { ready, key }: Pick<CommitInput<SandboxReady>, 'ready' | 'key'>,
+  { host, account }: SandboxApi,
+  { ready, key }: Pick<CommitSpecInput<SandboxReady>, 'ready' | 'key'>,
 ): Promise<number> {
   if (ready.rootId === null) return 0
-  const row = await db('sandbox_posts')
-    .where({
-      organization_id: call.account.organizationId,
-      integration_id: call.account.id,
-      root_id: ready.rootId,
-    })
-    .whereNot({ idempotency_key: key })
-    .count({ count: '*' })
-    .first()
-  return Number(row?.count ?? 0)
+  const earlier = entriesOf(host, account).where({ root_id: ready.rootId }).whereNot({ idempotency_key: key })
+  const [{ count = 0 } = {}] = await earlier.count({ count: '*' })
+  return Number(count)
 }
 
 async function refuseBeforeAcceptance(
-  db: Knex,
-  call: PlatformCall,
-  { key, outcome, settings }: { key: string; outcome: SandboxSettings['outcome']; settings: SandboxSettings },
+  api: SandboxApi,
+  { key, outcome, retryAfterMs }: Pick<SandboxSettings, 'outcome' | 'retryAfterMs'> & { key: string },
 ): Promise<void> {
   const platformResponse = JSON.stringify({ outcome })
   if (outcome === 'fail')
@@ -152,7 +146,7 @@ async function refuseBeforeAcceptance(
       platformResponse,
     })
   if (outcome !== 'rate_limited' && outcome !== 'unavailable') return
-  const waitMs = await remainingWait(db, call, key, settings.retryAfterMs)
+  const waitMs = await remainingWait(api, key, retryAfterMs)
   if (waitMs <= 0) return
   if (outcome === 'unavailable')
     throw new PlatformError('retryable', 'The sandbox is unavailable, as its settings request.', {
@@ -169,26 +163,22 @@ async function refuseBeforeAcceptance(
  * Returns the rest of a wait that the first try starts: later tries are refused until it is over. The database stores it for all
  * processes, and a day longer than the wait, so that no clean-up restarts it.
  */
-async function remainingWait(db: Knex, call: PlatformCall, key: string, waitMs: number): Promise<number> {
-  const endsAt = await startWindow(db, `sandbox:${call.account.id}:${key}`, call.now + waitMs + DAY_MS)
-  return endsAt - DAY_MS - call.now
-}
-
-/** Ends the call as if it had never arrived, until the time is over. */
-async function loseCall(db: Knex, call: PlatformCall, postId: string, forMs: number): Promise<void> {
-  if ((await remainingWait(db, call, postId, forMs)) <= 0) return
-  throw new PlatformError('unknown', 'The sandbox never responded, as its settings request.')
+async function remainingWait(
+  { host, account, now }: SandboxApi,
+  key: string,
+  waitMs: number,
+): Promise<number> {
+  const endsAt = await startWindow(host.db, `sandbox:${account.id}:${key}`, now + waitMs + DAY_MS)
+  return endsAt - DAY_MS - now
 }
 
 async function storeEntry(
-  deps: SandboxDeps,
-  call: PlatformCall,
+  { host, account }: SandboxApi,
   { key, ready }: { key: string; ready: Omit<SandboxReady, 'settings' | 'postId'> },
   likes: number | null,
 ): Promise<{ entry: PublishedEntry; isNew: boolean }> {
-  const { account } = call
   const id = newId()
-  await deps
+  await host
     .db('sandbox_posts')
     .insert({
       id,
@@ -200,26 +190,19 @@ async function storeEntry(
       text: ready.text,
       media: JSON.stringify(ready.media),
       likes,
-      created_at: deps.clock.now(),
+      created_at: host.clock.now(),
     })
     .onConflict(['integration_id', 'idempotency_key'])
     .ignore()
-  const row = await deps
-    .db('sandbox_posts')
-    .where({
-      organization_id: account.organizationId,
-      integration_id: account.id,
-      idempotency_key: key,
-    })
-    .first('id')
+  const row = await entriesOf(host, account).where({ idempotency_key: key }).first('id')
   if (!row) throw new PlatformError('rejected', 'The sandbox could not store the post.')
-  const releaseUrl = entryUrl(deps, account.id, row.id)
+  const releaseUrl = entryUrl(host, account.id, row.id)
   return { entry: { releaseId: row.id, releaseUrl }, isNew: row.id === id }
 }
 
-async function delayResponse(call: PlatformCall, delayMs: number): Promise<void> {
+async function delayResponse({ signal }: SandboxApi, delayMs: number): Promise<void> {
   if (delayMs === 0) return
-  await sleep(delayMs, undefined, { signal: call.signal }).catch((cause: unknown) => {
+  await sleep(delayMs, undefined, { signal }).catch((cause: unknown) => {
     throw new PlatformError('unknown', 'The call ended before the sandbox responded: the post is live.', {
       cause,
     })
@@ -227,11 +210,7 @@ async function delayResponse(call: PlatformCall, delayMs: number): Promise<void>
 }
 
 /** Returns the public address of an entry. */
-export function entryUrl(
-  { baseUrl }: Pick<SandboxDeps, 'baseUrl'>,
-  integrationId: string,
-  entryId: string,
-): string {
+export function entryUrl({ baseUrl }: { baseUrl: string }, integrationId: string, entryId: string): string {
   return `${baseUrl}/sandbox/${integrationId}#${entryId}`
 }
 
@@ -248,6 +227,24 @@ export const repost: RepostSpec<SandboxApi['config'], { text: string }> = {
   },
   async commit(api, { key, ready: { text } }) {
     const entry = { text, media: [], rootId: null, parentId: null }
-    return published((await storeEntry(api.host, api, { key, ready: entry }, null)).entry)
+    return published((await storeEntry(api, { key, ready: entry }, null)).entry)
+  },
+}
+
+/** Finds an entry in the feed by its text and its place in the thread. `unknown` plays a platform that cannot be read. */
+export const lookUp: LookUpSpec<SandboxApi['config'], SandboxReady> = {
+  visibleWithinMs: 10_000,
+  async run({ host, account }, { ready: { settings, parentId, text }, sentAt }) {
+    if (settings.outcome === 'unknown')
+      throw new PlatformError('retryable', 'The sandbox does not show its feed, as the settings request.')
+    const rows: Pick<SandboxPostRow, 'id' | 'text'>[] = await entriesOf(host, account)
+      .where({ parent_id: parentId })
+      .where('created_at', '>=', earliest(sentAt))
+      .orderBy('id', 'desc')
+      .limit(LISTED)
+    const matches = rows
+      .filter((row) => row.text === text)
+      .map(({ id }) => ({ releaseId: id, releaseUrl: entryUrl(host, account.id, id) }))
+    return { matches, isComplete: rows.length < LISTED }
   },
 }

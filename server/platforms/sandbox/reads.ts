@@ -5,6 +5,7 @@ import { dayOf } from '../kit/metrics.ts'
 import { toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { PageRequest, ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 import type { PlatformAccount } from '../platform.ts'
+import { entriesOf, type SandboxEntry } from './feed.ts'
 import { computeAccountMetrics, likesAt } from './metrics.ts'
 import { entryUrl } from './publish.ts'
 
@@ -56,10 +57,8 @@ function ownAccount({ account }: Api, { username, userId }: ReadSubject): Platfo
   return isOwn ? account : null
 }
 
-function rootsOf({ host }: Api, { organizationId, id }: PlatformAccount): Knex.QueryBuilder {
-  return host
-    .db('sandbox_posts')
-    .where({ organization_id: organizationId, integration_id: id, parent_id: null })
+function rootsOf({ host }: Api, account: PlatformAccount): Knex.QueryBuilder {
+  return entriesOf(host, account).where({ parent_id: null })
 }
 
 async function pageOf(
@@ -84,7 +83,7 @@ function itemOf(
   row: SandboxPostRow,
 ): ReadItem | undefined {
   const likes = likesAt(row, now)
-  const files = JSON.parse(row.media) as { url: string; mime: string; alt: string | null }[]
+  const files = JSON.parse(row.media) as SandboxEntry['media']
   return toItem({
     id: row.id,
     url: entryUrl(host, id, row.id),

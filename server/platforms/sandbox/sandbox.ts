@@ -1,18 +1,12 @@
+import type { SandboxPostRow } from '../../db/tables/channels.ts'
 import { definePlatform } from '../define.ts'
 import { rejected } from '../kit/http/errors.ts'
+import type { ListedPage } from '../kit/spec.ts'
 import { countGraphemes } from '../kit/text.ts'
-import type {
-  AccountPage,
-  ChosenPage,
-  ConnectedAccount,
-  Mention,
-  PlatformAccount,
-  PlatformCall,
-  ReleaseCandidate,
-} from '../platform.ts'
-import { lookUp } from './look-up.ts'
-import { computeAccountMetrics, computePostMetrics, findEntry, likesAt } from './metrics.ts'
-import { commit, confirm, entryUrl, prepare, repost, type SandboxApi, type SandboxDeps } from './publish.ts'
+import type { ConnectedAccount, Mention, PlatformAccount, ReleaseCandidate } from '../platform.ts'
+import { entriesOf } from './feed.ts'
+import { computeAccountMetrics, computePostMetrics, likesOf } from './metrics.ts'
+import { commit, confirm, entryUrl, lookUp, prepare, repost, type SandboxApi } from './publish.ts'
 import { reads } from './reads.ts'
 import { idempotencyOf, settings, warnAboutTargets } from './settings.ts'
 
@@ -59,34 +53,31 @@ export const sandbox = definePlatform({
   },
   errors: [],
   prepare: async (api, input) => prepare(api, input),
-  commit: async (api, input) => commit(api.host, api, input),
+  commit,
   confirm: async (api, state) => confirm(api, state),
   lookUp,
   metrics: {
     history: true,
     account: async (api, days) => computeAccountMetrics(api, days),
-    post: async (api, releaseId, days) => computePostMetrics(api.host.db, api, releaseId, days),
+    post: computePostMetrics,
   },
   mentions: {
     search: searchMentions,
     format: ({ label }) => (label === '' ? null : `@${label}`),
   },
-  pages: { list: async (call) => pagesOf(call), select: selectPage },
+  pages: { list: async (api) => pagesOf(api) },
   // Only validates the name, since the sandbox has no account data outside this service.
   rename: { picture: true, run: async (_api, { name }) => void accountName(name) },
-  missing: async (api) => listNewest(api.host, api),
+  missing: listNewest,
   tools: {
     recent: {
       description: 'The newest entries of this feed.',
       dataSchema: [{ key: 'limit', type: 'number', description: 'How many, 1 to 50; 10 by default' }],
-      run: async (api, data) => recent(api.host, api, data),
+      run: recent,
     },
   },
   plugs: {
-    async likes({ host, ...call }, releaseId) {
-      const entry = await findEntry(host.db, call, releaseId)
-      return entry && likesAt(entry, call.now)
-    },
+    likes: likesOf,
     repost,
     byOthers: ['repost', 'comment'],
   },
@@ -129,33 +120,18 @@ function accountName(typed: string): string {
 }
 
 /** Lists the newest entries of the feed, which a post without an id may be. */
-async function listNewest(deps: SandboxDeps, call: PlatformCall): Promise<ReleaseCandidate[]> {
-  const { organizationId, id } = call.account
-  const rows = await deps
-    .db('sandbox_posts')
-    .where({ organization_id: organizationId, integration_id: id })
-    .orderBy('id', 'desc')
-    .limit(20)
-    .select('id')
-  return rows.map((row) => {
-    const url = entryUrl(deps, id, row.id)
-    return { id: row.id, url, releaseUrl: url }
+async function listNewest({ host, account }: SandboxApi): Promise<ReleaseCandidate[]> {
+  const rows: SandboxPostRow[] = await entriesOf(host, account).orderBy('id', 'desc').limit(20)
+  return rows.map(({ id }) => {
+    const url = entryUrl(host, account.id, id)
+    return { id, url, releaseUrl: url }
   })
 }
 
-async function recent(
-  deps: SandboxDeps,
-  call: PlatformCall,
-  data: Record<string, unknown>,
-): Promise<{ id: string; name: string }[]> {
+async function recent({ host, account }: SandboxApi, data: Record<string, unknown>) {
   const limit = Math.min(Math.max(Math.trunc(Number(data.limit ?? 10)), 1), 50)
-  const rows = await deps
-    .db('sandbox_posts')
-    .where({ organization_id: call.account.organizationId, integration_id: call.account.id })
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select('id', 'text')
-  return rows.map((row) => ({ id: row.id, name: row.text }))
+  const rows: SandboxPostRow[] = await entriesOf(host, account).orderBy('id', 'desc').limit(limit)
+  return rows.map(({ id, text }) => ({ id, name: text }))
 }
 
 /** Finds the organization's own accounts on the sandbox. */
@@ -169,17 +145,14 @@ async function searchMentions({ host, account }: SandboxApi, query: string): Pro
 }
 
 /** Lists the two pages of an account that was connected with pages. */
-function pagesOf({ account }: PlatformCall): AccountPage[] {
-  return PAGE_NAMES.map((name) => ({
-    id: `${account.internalId}${name.toLowerCase()}`,
-    name: `${account.name} ${name}`,
-    picture: null,
-  }))
-}
-
-async function selectPage(call: PlatformCall, choice: Record<string, unknown>): Promise<ChosenPage> {
-  const pageId = choice.id ?? choice.page
-  const page = pagesOf(call).find(({ id }) => id === pageId)
-  if (!page) throw rejected('unknown_page', `${call.account.name} has no such page.`)
-  return { internalId: page.id, name: page.name, picture: page.picture, profile: page.name }
+function pagesOf({ account }: SandboxApi): ListedPage[] {
+  return PAGE_NAMES.map((each) => {
+    const name = `${account.name} ${each}`
+    return {
+      id: `${account.internalId}${each.toLowerCase()}`,
+      name,
+      picture: null,
+      chosen: { profile: name },
+    }
+  })
 }

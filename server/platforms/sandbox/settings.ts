@@ -22,22 +22,8 @@ const OUTCOMES = {
 
 type Outcome = keyof typeof OUTCOMES
 
-export interface SandboxSettings {
-  outcome: Outcome
-  delayMs: number
-  retryAfterMs: number
-  failAt: number
-  /** Number that the made-up likes approach; null derives it from the post's id. */
-  likes: number | null
-  /** Duration of the preparation. */
-  prepareMs: number
-  /** Duration from acceptance to publication. */
-  confirmMs: number
-  /** Places that the entry goes to; empty for the whole feed. */
-  targets: string[]
-  /** Place that gets the outcome; null for all. */
-  failTarget: string | null
-}
+type StoredSettings = SettingsOf<typeof settings>
+export type SandboxSettings = ReturnType<typeof withDefaults>
 
 /** Declares the settings; every property is optional. */
 export const settings = object({
@@ -105,7 +91,7 @@ export const settings = object({
 })
 
 /** Fills the settings of a post with defaults. */
-export function withDefaults(stored: SettingsOf<typeof settings>): SandboxSettings {
+export function withDefaults(stored: StoredSettings) {
   return {
     outcome: stored.outcome ?? 'ok',
     delayMs: stored.delay_ms ?? 0,
@@ -120,16 +106,13 @@ export function withDefaults(stored: SettingsOf<typeof settings>): SandboxSettin
 }
 
 /** Warns about a target that fails although the entry does not go there. */
-export function warnAboutTargets({
-  targets = [],
-  fail_target: failing,
-}: SettingsOf<typeof settings>): Problem[] {
+export function warnAboutTargets({ targets = [], fail_target: failing }: StoredSettings): Problem[] {
   if (failing === undefined || targets.includes(failing)) return []
   return [{ location: 'settings.fail_target', message: 'fail_target is ignored: targets does not have it.' }]
 }
 
 /** Returns how long the sandbox recognizes a key under these settings. */
-export function idempotencyOf({ remembers_key: seconds, outcome }: SettingsOf<typeof settings>): Idempotency {
+export function idempotencyOf({ remembers_key: seconds, outcome }: StoredSettings): Idempotency {
   if (seconds === 0) return null
   if (seconds !== undefined) return { remembersMs: seconds * 1000 }
   if (outcome === 'lost' || outcome === 'ambiguous') return null
