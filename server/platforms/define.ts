@@ -75,13 +75,13 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
     identifier: spec.id,
     name: spec.name,
     ...(spec.toolTip === undefined ? {} : { toolTip: spec.toolTip }),
-    editor: spec.editor,
-    maxConcurrent: spec.maxConcurrent,
+    editor: spec.editor ?? 'normal',
+    maxConcurrent: spec.maxConcurrent ?? 3,
     comments: spec.comments ?? true,
     rules: spec.rules,
     settings: spec.settings?.schema ?? null,
     fileSettings: spec.settings?.fileKeys ?? [],
-    idempotency: (account, settings) => resolve(spec.idempotency, contextOf(account, settings)),
+    idempotency: (account, settings) => resolve(spec.idempotency ?? null, contextOf(account, settings)),
     limit(account, settings) {
       const { max, length = utf16Length, ...rest } = resolve(spec.text, contextOf(account, settings))
       return { maxLength: max, length, ...rest }
@@ -113,7 +113,7 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
     },
     async commit(call, { settings = {}, ...input }) {
       const context = contextOf(call.account, settings)
-      const limitMs = resolve(spec.idempotency, context)?.commitWithinMs
+      const limitMs = resolve(spec.idempotency ?? null, context)?.commitWithinMs
       const signal = limitMs === undefined ? call.signal : withTimeLimit(call.signal, limitMs)
       const media = entryFiles(spec, input.media, context)
       return withUnknownOutcome(spec.name, { ...call, signal }, async (call) =>

@@ -23,8 +23,6 @@ export const dribbble = definePlatform({
     url: urlVariable('DRIBBBLE_URL', 'https://dribbble.com', 'The site where users sign in.'),
     apiUrl: urlVariable('DRIBBBLE_API_URL', 'https://api.dribbble.com', 'The server of the API.'),
   },
-  editor: 'normal',
-  maxConcurrent: 3,
   rules: 'A shot has a title and exactly 1 image of 400 × 300 or 800 × 600 pixels.',
   text: { max: 40_000 },
   media: {
@@ -45,7 +43,6 @@ export const dribbble = definePlatform({
     title: required(string({ minLength: 1, description: 'Title of the shot.' })),
     team: url({ description: 'URL of a team of the account, from the tool `teams`.' }),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.apiUrl}/v2`,
   auth: {
     kind: 'oauth2',

@@ -29,12 +29,9 @@ export const kick = definePlatform({
     url: urlVariable('KICK_URL', 'https://api.kick.com', 'The server of the API.'),
     signInUrl: urlVariable('KICK_ID_URL', 'https://id.kick.com', 'The server that signs users in.'),
   },
-  editor: 'normal',
-  maxConcurrent: 3,
   rules: 'A chat message of text only. Line breaks become spaces.',
   text: { max: 500 },
   media: { images: null, videos: null },
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/public/v1`,
   auth: {
     kind: 'oauth2',

@@ -35,7 +35,6 @@ export const mewe = definePlatform({
     apiKey: requiredSecret('MEWE_API_KEY', 'Its API key.'),
     url: urlVariable('MEWE_HOST', 'https://mewe.com', 'The server of MeWe.'),
   },
-  editor: 'normal',
   maxConcurrent: 1,
   rules:
     'A post on the timeline of the account or in one of its groups, which the tool `groups` lists. Images, but no videos.',
@@ -49,7 +48,6 @@ export const mewe = definePlatform({
     },
     { conditions: [{ when: { postType: 'group' }, required: ['group'] }] },
   ),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/api/dev`,
   headers: ({ appId }) => ({ 'x-app-id': appId }),
   auth: {

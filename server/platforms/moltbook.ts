@@ -33,7 +33,6 @@ export const moltbook = definePlatform({
   id: 'moltbook',
   name: 'Moltbook',
   env: { url: urlVariable('MOLTBOOK_URL', 'https://www.moltbook.com', 'The server of Moltbook.') },
-  editor: 'normal',
   maxConcurrent: 100,
   rules: `A post goes to one submolt. The first ${MAX_TITLE} characters of its text are its title. It has no images or videos.`,
   text: { max: 40_000, length: countCodePoints },
@@ -42,7 +41,6 @@ export const moltbook = definePlatform({
     submolt: required(id('Name of the submolt, such as general.')),
   }),
   check: limitComments('Moltbook', 10_000, countCodePoints),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/api/v1`,
   auth: {
     kind: 'client-code',

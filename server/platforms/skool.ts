@@ -22,7 +22,6 @@ export const skool = definePlatform({
   id: 'skool',
   name: 'Skool',
   env: { url: urlVariable('SKOOL_URL', 'https://api2.skool.com', 'The server behind the website of Skool.') },
-  editor: 'normal',
   maxConcurrent: 1,
   rules:
     'A post with a title in a group, as plain text with images. Choose the group with the tool `groups` and its category with the ' +
@@ -34,7 +33,6 @@ export const skool = definePlatform({
     label: required(id('ID of the category; `none` in a group without.')),
     title: required(string({ minLength: 1, maxLength: 255, description: 'Title of the post.' })),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => config.url,
   credential: ({ account }) => cookieHeader(account.credentials),
   auth: {

@@ -38,7 +38,6 @@ export const whop = definePlatform({
     experience: required(id('ID of the forum (`exp_…`), or `public`.')),
     title: string({ maxLength: 255, description: 'Headline of the post.' }),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/api/v1`,
   auth: {
     kind: 'oauth2',

@@ -35,8 +35,6 @@ export const wrapcast = definePlatform({
     secretKey: requiredSecret('NEYNAR_SECRET_KEY', 'The API key of that app.'),
     url: urlVariable('NEYNAR_URL', 'https://api.neynar.com', 'The server of Neynar.'),
   },
-  editor: 'normal',
-  maxConcurrent: 3,
   rules: 'A cast has up to 2 images and no video. Without a channel it goes to the feed of the account.',
   text: { max: MAX_BYTES, maxBytes: MAX_BYTES },
   media: { max: 2, images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] }, videos: null },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { twitch } from '../../server/platforms/twitch/twitch.ts'
+import { twitch } from '../../server/platforms/twitch.ts'
 import { aDraftFile } from '../helpers/channels.ts'
 import { signIn } from './conformance.ts'
 import { type Exchanges, NOW } from './exchanges.ts'

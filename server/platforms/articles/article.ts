@@ -1,5 +1,6 @@
 import type { ConnectApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
+import { passwordField } from '../kit/auth/fields.ts'
 import type { FieldsSpec } from '../kit/auth/kinds.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { array, checked, file, object, required, type Setting, string } from '../kit/settings.ts'
@@ -15,7 +16,7 @@ export function connectByKey<Config>(
 ): FieldsSpec<Config> {
   return {
     kind: 'custom-fields',
-    fields: () => [{ key: 'apiKey', label: 'API key', validation: '/^.{3,}$/', type: 'password', hint }],
+    fields: () => [passwordField('apiKey', 'API key', hint)],
     async connect({ apiKey = '' }, api) {
       const accessToken = apiKey.trim()
       const owner = await ownerOf(accessToken, api)

@@ -2,13 +2,16 @@ import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { optionalText, requireId } from '../kit/http/response.ts'
+import { type Answer, optionalText, readPath, requireId, requireText, toEntry } from '../kit/http/response.ts'
+import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
+import { readCounts, selectPaths, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import type { ReadApi, ReadItem, ReadSubject } from '../kit/reads/types.ts'
 import { integer, object, required, string, url } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { addImages, connectByKey, cover, tags } from './article.ts'
-import { reads } from './devto-reads.ts'
 
+const PAGE_SIZE = 100
 const WRONG_KEY = 'DEV refused the API key. Create a new one under Settings → Extensions, then connect again.'
 const EXISTS = 'DEV already has this article, or one with its canonical URL: {detail}'
 const FRONT_MATTER = 'A text on DEV cannot begin with ---, which DEV reads as the start of settings.'
@@ -20,7 +23,6 @@ export const devto = definePlatform({
   name: 'Dev.to',
   env: { url: urlVariable('DEVTO_URL', 'https://dev.to', 'The server, DEV or another one of Forem.') },
   editor: 'markdown',
-  maxConcurrent: 3,
   rules: 'An article with a title and up to 4 tags of letters and digits. Images are placed below the text.',
   text: { max: 100_000 },
   media: { videos: null },
@@ -76,14 +78,14 @@ export const devto = definePlatform({
       irreversible: true,
       errors: [[404, null, 'rejected', 'draft_gone', GONE]],
     })
-    return published({ releaseId: id, releaseUrl: optionalText(url) ?? null })
+    return published(toEntry('DEV', id, url))
   },
   lookUp: {
     visibleWithinMs: 60_000,
     async run(api, { ready: { id } }) {
       const own = (await listArticles(api)).find((article) => requireId('DEV', article.id) === id)
-      const entry = { releaseId: id, releaseUrl: optionalText(own?.url) ?? null }
-      return { matches: own?.published === true ? [entry] : [], isComplete: own !== undefined }
+      const matches = own?.published === true ? [toEntry('DEV', id, own.url)] : []
+      return { matches, isComplete: own !== undefined }
     },
   },
   tools: {
@@ -99,7 +101,21 @@ export const devto = definePlatform({
       run: listOrganizations,
     },
   },
-  reads,
+  // DEV has no search by date: lists by tag are sorted by popularity.
+  reads: {
+    async profile(api, subject) {
+      const user = await readUser(api, subject)
+      const paths = { id: 'id', username: 'username', name: 'name', picture: 'profile_image', bio: 'summary' }
+      return toProfile({ ...selectPaths(user, paths), url: `${api.config.url}/${user.username}` })
+    },
+    async posts(api, subject, { cursor }) {
+      const username = subject.username ?? requireText('DEV', (await readUser(api, subject)).username)
+      const query = { username, page: pageNumber(cursor), per_page: PAGE_SIZE }
+      const found = await api.list({ url: '/articles', query })
+      return { items: found.map(itemOf), next: nextNumber(cursor, { found: found.length, size: PAGE_SIZE }) }
+    },
+    post: async (api, id) => itemOf(await api.read({ url: `/articles/${encodeURIComponent(id)}` })),
+  },
 })
 
 interface Article {
@@ -132,9 +148,9 @@ async function listArticles(api: PlatformApi<unknown>) {
   return api.list({ url: '/articles/me/all', query: { per_page: 100 }, maxBytes: 20_000_000 })
 }
 
-async function listOrganizations(api: PlatformApi<unknown>): Promise<{ id: string; name: string }[]> {
+async function listOrganizations(api: PlatformApi<unknown>) {
   const names = (await listArticles(api)).flatMap(({ organization }) => {
-    const { username } = (organization ?? {}) as { username?: unknown }
+    const username = readPath(organization, 'username')
     return typeof username === 'string' ? [username] : []
   })
   const organizations = []
@@ -143,4 +159,22 @@ async function listOrganizations(api: PlatformApi<unknown>): Promise<{ id: strin
     organizations.push({ id: requireId('DEV', found.id), name: optionalText(found.name) ?? username })
   }
   return organizations
+}
+
+async function readUser(api: ReadApi<unknown>, { username, userId }: ReadSubject): Promise<Answer> {
+  if (userId) return api.read({ url: `/users/${encodeURIComponent(userId)}` })
+  return api.read({ url: '/users/by_username', query: { url: username } })
+}
+
+/** Reads an article of a list, which has only the beginning of its text. */
+function itemOf(article: Answer): ReadItem | undefined {
+  const { title, description, body_markdown, user, cover_image } = article
+  const author = { id: ['user_id', 'username'], username: 'username', name: 'name', picture: 'profile_image' }
+  return toItem({
+    ...selectPaths(article, { id: 'id', url: 'url', publishedAt: 'published_timestamp' }),
+    text: [title, body_markdown ?? description].filter(Boolean).join('\n\n'),
+    author: selectPaths(user, author),
+    media: [toFile('image', cover_image)],
+    metrics: readCounts(article, { likes: 'public_reactions_count', replies: 'comments_count' }),
+  })
 }

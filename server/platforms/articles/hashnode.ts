@@ -1,12 +1,22 @@
 import { definePlatform } from '../define.ts'
+import type { Requests } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { optionalText, readList, readObject, readPath, requireId } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, readPath, toEntry } from '../kit/http/response.ts'
 import { lookThrough } from '../kit/reads/look-up.ts'
+import {
+  joinTexts,
+  membersOf,
+  readCounts,
+  selectPaths,
+  toFile,
+  toItem,
+  toProfile,
+} from '../kit/reads/shape.ts'
+import type { PageRequest, ReadItem, ReadPage } from '../kit/reads/types.ts'
 import { id, object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
 import { addImages, connectByKey, cover, tags } from './article.ts'
-import { reads } from './hashnode-reads.ts'
 import { hashnodeTags, tagSlug } from './hashnode-tags.ts'
 
 /** Limits the text, which leaves room for the settings in a request of at most 100 kB. */
@@ -31,6 +41,15 @@ const PUBLICATIONS =
 const OWN_POSTS = `query Posts($name: String!, $first: Int!, $after: String) { user(username: $name) {
   posts(first: $first, after: $after) { edges { node { id title url publishedAt } } pageInfo { hasNextPage endCursor } }
 } }`
+const AUTHOR = 'author { id username name profilePicture }'
+const POST = `id title subtitle brief url publishedAt reactionCount responseCount views coverImage { url } ${AUTHOR}`
+const POSTS = `posts(first: $first, after: $after) { edges { node { ${POST} } } pageInfo { hasNextPage endCursor } }`
+const USER = `query User($name: String!) { user(username: $name) {
+  id username name profilePicture tagline followersCount followingsCount
+} }`
+const POSTS_OF_USER = `query Posts($name: String!, $first: Int!, $after: String) { user(username: $name) { ${POSTS} } }`
+const POSTS_OF_TAG = `query Tagged($name: String!, $first: Int!, $after: String) { tag(slug: $name) { ${POSTS} } }`
+const ONE_POST = `query Post($id: ID!) { post(id: $id) { ${POST} content { markdown } } }`
 const PUBLISH =
   'mutation Publish($input: PublishPostInput!) { publishPost(input: $input) { post { id url } } }'
 
@@ -40,7 +59,6 @@ export const hashnode = definePlatform({
   name: 'Hashnode',
   env: { url: urlVariable('HASHNODE_URL', 'https://gql-beta.hashnode.com', 'The server of the API.') },
   editor: 'markdown',
-  maxConcurrent: 3,
   rules:
     'An article in a publication with the Pro plan, with a title and 1 to 15 tags. Images are placed below the text.',
   text: { max: MAX_BYTES, length: (text) => Buffer.byteLength(JSON.stringify(text)) - 2 },
@@ -60,7 +78,6 @@ export const hashnode = definePlatform({
       }),
     ),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => config.url,
   isError: (data) => readList((data as { errors?: unknown } | undefined)?.errors).length > 0,
   auth: connectByKey(
@@ -95,10 +112,7 @@ export const hashnode = definePlatform({
     const json = { query: PUBLISH, variables: { input } }
     const common = { irreversible: true, errors: COMMIT_ERRORS, at: 'data.publishPost.post' }
     const { id, url } = await api.read({ url: '/', json, ...common })
-    return published({
-      releaseId: requireId('Hashnode', id),
-      releaseUrl: optionalText(url) ?? null,
-    })
+    return published(toEntry('Hashnode', id, url))
   },
   lookUp: {
     visibleWithinMs: 10 * 60_000,
@@ -106,18 +120,14 @@ export const hashnode = definePlatform({
     run: ({ account, read }, { ready: { title }, sentAt }) =>
       lookThrough({ sentAt }, title, async (after) => {
         const variables = { name: account.profile, first: 20, after }
-        const at = 'data.user.posts'
-        const { edges, pageInfo } = await read({ url: '/', json: { query: OWN_POSTS, variables }, at })
-        return {
-          items: readList(edges).map(({ node }) => {
-            const post = readObject('Hashnode', node)
-            const releaseUrl = optionalText(post.url) ?? null
-            const entry = { releaseId: requireId('Hashnode', post.id), releaseUrl }
-            return { entry, text: post.title, publishedAt: post.publishedAt }
-          }),
-          next:
-            readPath(pageInfo, 'hasNextPage') === true ? optionalText(readPath(pageInfo, 'endCursor')) : null,
-        }
+        const json = { query: OWN_POSTS, variables }
+        const { nodes, next } = nodesOf(await read({ url: '/', json, at: 'data.user.posts' }))
+        const items = nodes.map(({ id, url, title, publishedAt }) => ({
+          entry: toEntry('Hashnode', id, url),
+          text: title,
+          publishedAt,
+        }))
+        return { items, next }
       }),
   },
   tools: {
@@ -126,13 +136,62 @@ export const hashnode = definePlatform({
       description: 'Lists the publications that the account belongs to.',
       async run(api) {
         const json = { query: PUBLICATIONS }
-        const edges = await api.list({ url: '/', json, at: 'data.me.publications.edges' })
-        return edges.map(({ node }) => {
-          const { id, title } = readObject('Hashnode', node)
-          return { id, name: title }
-        })
+        const { nodes } = nodesOf(await api.read({ url: '/', json, at: 'data.me.publications' }))
+        return nodes.map(({ id, title }) => ({ id, name: title }))
       },
     },
   },
-  reads,
+  // Hashnode finds people only by name, so the name is also the id.
+  reads: {
+    notFound: [null, /^(NOT_FOUND|BAD_USER_INPUT)\b/],
+    async profile(api, { username, userId }) {
+      const user = await query(api, USER, { name: userId ?? username }, 'user')
+      const paths = { name: 'name', picture: 'profilePicture', bio: 'tagline' }
+      const counts = { followers: 'followersCount', following: 'followingsCount' }
+      const known = selectPaths(user, { id: 'username', username: 'username', ...paths, ...counts })
+      return toProfile({ ...known, url: `https://hashnode.com/@${known.username}` })
+    },
+    posts: async (api, { username, userId }, page) =>
+      readPosts(api, { document: POSTS_OF_USER, name: userId ?? username, of: 'user' }, page),
+    post: async (api, id) => itemOf(await query(api, ONE_POST, { id }, 'post')),
+    /** Lists articles with a tag, by the slug in the tag's URL: Hashnode has no search over all articles. */
+    search: async (api, words, page) => {
+      const name = words.trim().toLowerCase().replace(/^#/, '').replace(/\s+/g, '-')
+      return readPosts(api, { document: POSTS_OF_TAG, name, of: 'tag' }, page)
+    },
+  },
 })
+
+async function query(api: Requests, document: string, variables: object, at: string): Promise<Answer> {
+  const answer = await api.read({ url: '/', json: { query: document, variables } })
+  return membersOf(readPath(answer, `data.${at}`))
+}
+
+function nodesOf({ edges, pageInfo }: Answer): { nodes: Answer[]; next: string | null | undefined } {
+  const { hasNextPage, endCursor } = membersOf(pageInfo)
+  return {
+    nodes: readList(edges).map(({ node }) => membersOf(node)),
+    next: hasNextPage === true ? optionalText(endCursor) : null,
+  }
+}
+
+async function readPosts(
+  api: Requests,
+  { document, name, of }: { document: string; name: string | undefined; of: string },
+  { limit, cursor }: PageRequest,
+): Promise<ReadPage> {
+  const variables = { name, first: Math.min(limit, 50), after: cursor }
+  const { nodes, next } = nodesOf(await query(api, document, variables, `${of}.posts`))
+  return { items: nodes.map(itemOf), next }
+}
+
+function itemOf(post: Answer): ReadItem | undefined {
+  const author = { id: 'username', username: 'username', name: 'name', picture: 'profilePicture' }
+  return toItem({
+    ...selectPaths(post, { id: 'id', url: 'url', publishedAt: 'publishedAt' }),
+    text: joinTexts([post.title, readPath(post, 'content.markdown') ?? post.brief]),
+    author: selectPaths(post.author, author),
+    media: [toFile('image', readPath(post, 'coverImage.url'))],
+    metrics: readCounts(post, { likes: 'reactionCount', replies: 'responseCount', views: 'views' }),
+  })
+}

@@ -1,24 +1,18 @@
 import { escapeHtml } from '../../lib/html/template.ts'
 import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import { addressField, basicAuth, passwordField, usernameField } from '../kit/auth/fields.ts'
 import type { SignedIn } from '../kit/auth/kinds.ts'
 import { accountServersVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import {
-  type Answer,
-  optionalText,
-  readList,
-  readObject,
-  requireId,
-  requireText,
-} from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { object, required, string } from '../kit/settings.ts'
-import type { EntryInput } from '../kit/spec.ts'
+import type { Leaves } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import type { PublishedEntry } from '../platform.ts'
-import { basicAuth, connectTo, siteAddress } from './site.ts'
+import { connectTo, siteAddress } from './site.ts'
 
 const SERVERS = 'LISTMONK_URLS'
 const ID = '^\\d+$'
@@ -64,21 +58,9 @@ export const listmonk = definePlatform({
   auth: {
     kind: 'custom-fields',
     fields: () => [
-      { key: 'url', label: 'URL', validation: '/^(https?:\\/\\/)?\\S+$/', type: 'text' },
-      {
-        key: 'username',
-        label: 'Username',
-        validation: '/^.+$/',
-        type: 'text',
-        hint: 'A user of the type API',
-      },
-      {
-        key: 'password',
-        label: 'Password',
-        validation: '/^.{3,}$/',
-        type: 'password',
-        hint: 'The token of that user',
-      },
+      addressField('url', 'URL'),
+      { ...usernameField, hint: 'A user of the type API' },
+      passwordField('password', 'Password', 'The token of that user'),
     ],
     connect,
   },
@@ -121,8 +103,7 @@ export const listmonk = definePlatform({
       description: 'Lists the lists of subscribers.',
       async run(api) {
         const query = { minimal: true, per_page: 'all' }
-        const { data } = await api.read({ url: '/lists', query })
-        return named(readObject('listmonk', data).results)
+        return named((await api.read({ url: '/lists', query, at: 'data' })).results)
       },
     },
     templates: {
@@ -166,17 +147,9 @@ function campaignPage({ account }: PlatformApi<unknown>, id: string): PublishedE
   return { releaseId: id, releaseUrl: `${account.credentials.url}/admin/campaigns/${id}` }
 }
 
-async function image(
-  api: PlatformApi<unknown>,
-  media: EntryMedia,
-  leaves: EntryInput<unknown>['leaves'],
-): Promise<string> {
+async function image(api: PlatformApi<unknown>, media: EntryMedia, leaves: Leaves): Promise<string> {
   const file = { field: 'file', ...(await media.file()) }
-  const { id, url } = await api.read({
-    url: '/media',
-    multipart: { files: [file] },
-    at: 'data',
-  })
+  const { id, url } = await api.read({ url: '/media', multipart: { files: [file] }, at: 'data' })
   if (Number.isSafeInteger(id)) leaves({ method: 'DELETE', url: `/media/${id}` })
   const src = new URL(requireText('listmonk', url), `${api.account.credentials.url}/`).href
   return `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(media.alt ?? '')}" style="max-width: 100%" /></p>`

@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
 import { urlVariable } from '../kit/env.ts'
-import { optionalText, requireId } from '../kit/http/response.ts'
+import { toEntry } from '../kit/http/response.ts'
 import { object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
 import { addImages, connectByKey, escapeMarkdown, tags } from './article.ts'
@@ -16,7 +16,6 @@ export const medium = definePlatform({
   name: 'Medium',
   env: { url: urlVariable('MEDIUM_URL', 'https://api.medium.com', 'The server of the API.') },
   editor: 'markdown',
-  maxConcurrent: 3,
   rules:
     'An article with title and subtitle. Images are placed below the text. Medium uses the first three tags. In a publication it is a draft that an editor approves.',
   text: { max: 100_000 },
@@ -35,7 +34,6 @@ export const medium = definePlatform({
       description: 'Tags by their labels. Medium uses the first three, up to 25 characters each.',
     }),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/v1`,
   auth: connectByKey(
     {
@@ -73,8 +71,7 @@ export const medium = definePlatform({
   },
   async commit(api, { ready: { url, post } }) {
     const created = await api.read({ url, json: post, irreversible: true, at: 'data' })
-    const releaseId = requireId('Medium', created.id)
-    return published({ releaseId, releaseUrl: optionalText(created.url) ?? null })
+    return published(toEntry('Medium', created.id, created.url))
   },
   tools: {
     publications: {

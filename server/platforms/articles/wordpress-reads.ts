@@ -1,13 +1,14 @@
 import { toIso } from '../../lib/time/dates.ts'
-import { PlatformError, rejected } from '../kit/http/errors.ts'
+import { rejected, unlessRefused } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList, readPath, requireId } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
 import { serverOf } from '../kit/reads/servers.ts'
-import { membersOf, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import { membersOf, selectPaths, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { PageRequest, ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 const PAGE_SIZE = 50
+const PICTURE = 'avatar_urls.96'
 const EMBED = { _embed: 'author,wp:featuredmedia' }
 
 type Api = ReadApi<unknown>
@@ -38,14 +39,10 @@ export const reads: ReadsSpec<unknown> = {
       return toProfile({ id: place.host, username: place.host, name, picture, bio, url: home })
     }
     const author = await findAuthor(api, place, subject)
-    const { id, slug, name, description, link, avatar_urls } = author
     return toProfile({
-      id: `${requireId('WordPress', id)}@${place.host}`,
-      username: `${slug}@${place.host}`,
-      name,
-      picture: readPath(avatar_urls, '96'),
-      bio: description,
-      url: link,
+      ...selectPaths(author, { name: 'name', picture: PICTURE, bio: 'description', url: 'link' }),
+      id: `${requireId('WordPress', author.id)}@${place.host}`,
+      username: `${author.slug}@${place.host}`,
     })
   },
   async posts(api, subject, page) {
@@ -107,21 +104,14 @@ async function listPosts(
     page: pageNumber(cursor),
     per_page: PAGE_SIZE,
   }
-  const found = await api.list({ ...at(place, '/wp/v2/posts'), query }).catch(endOfPages)
+  // WordPress refuses the page after a full last one.
+  const found = await unlessRefused(api.list({ ...at(place, '/wp/v2/posts'), query }), [], 'no_such_page')
   const items = found.map((post) => itemOf(post, place.host))
   return { items, next: nextNumber(cursor, { found: found.length, size: PAGE_SIZE }) }
 }
 
-/** Treats a refused page as the end of the list: WordPress refuses the page after a full last one. */
-function endOfPages(error: unknown): Answer[] {
-  if (error instanceof PlatformError && error.code === 'no_such_page') return []
-  throw error
-}
-
-function itemOf(
-  { id, link, date_gmt, title, content, _embedded }: Answer,
-  host: string,
-): ReadItem | undefined {
+function itemOf(post: Answer, host: string): ReadItem | undefined {
+  const { id, link, date_gmt, title, content, _embedded } = post
   const [author = {}] = readList(readPath(_embedded, 'author'))
   const [image = {}] = readList(membersOf(_embedded)['wp:featuredmedia'])
   const texts = [title, content].map((part) => htmlToText(membersOf(part).rendered))
@@ -135,7 +125,7 @@ function itemOf(
       id: author.id === undefined ? undefined : `${author.id}@${host}`,
       username: `${author.slug}@${host}`,
       name: author.name,
-      picture: readPath(author.avatar_urls, '96'),
+      picture: readPath(author, PICTURE),
     },
     media: [toFile('image', image.source_url, { alt: image.alt_text })],
   })

@@ -2,17 +2,18 @@ import { escapeHtml } from '../../lib/html/template.ts'
 import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
+import { addressField, basicAuth, passwordField, usernameField } from '../kit/auth/fields.ts'
 import type { SignedIn } from '../kit/auth/kinds.ts'
 import { accountServersVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { optionalText, readList, readPath, requireId, requireText } from '../kit/http/response.ts'
+import { readList, readPath, requireId, requireText, toEntry } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { array, integer, object, oneOf, required, string } from '../kit/settings.ts'
-import type { EntryInput } from '../kit/spec.ts'
+import type { Leaves } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { cover } from './article.ts'
-import { basicAuth, connectTo, siteAddress } from './site.ts'
+import { connectTo, siteAddress } from './site.ts'
 import { reads } from './wordpress-reads.ts'
 
 const SITES = 'WORDPRESS_URLS'
@@ -71,15 +72,9 @@ export const wordpress = definePlatform({
   auth: {
     kind: 'custom-fields',
     fields: () => [
-      { key: 'domain', label: 'Domain URL', validation: '/^(https?:\\/\\/)?\\S+$/', type: 'text' },
-      { key: 'username', label: 'Username', validation: '/^.+$/', type: 'text' },
-      {
-        key: 'password',
-        label: 'Password',
-        validation: '/^.{3,}$/',
-        type: 'password',
-        hint: 'An application password, from the profile of the user',
-      },
+      addressField('domain', 'Domain URL'),
+      usernameField,
+      passwordField('password', 'Password', 'An application password, from the profile of the user'),
     ],
     connect,
   },
@@ -110,19 +105,15 @@ export const wordpress = definePlatform({
     return ready({ url: `/wp/v2/${type}/${requireId('WordPress', draft.id)}`, status })
   },
   async commit(api, { ready: { url, status } }) {
-    const post = await api.read({ url, json: { status }, irreversible: true })
-    const releaseId = requireId('WordPress', post.id)
-    return published({ releaseId, releaseUrl: optionalText(post.link) ?? null })
+    const { id, link } = await api.read({ url, json: { status }, irreversible: true })
+    return published(toEntry('WordPress', id, link))
   },
   lookUp: {
     visibleWithinMs: 0,
     async run(api, { ready: { url, status } }) {
       const post = await api.read({ url, query: { context: 'edit' } })
       const isPublished = status === 'draft' || requireText('WordPress', post.status) !== 'draft'
-      const entry = {
-        releaseId: requireId('WordPress', post.id),
-        releaseUrl: optionalText(post.link) ?? null,
-      }
+      const entry = toEntry('WordPress', post.id, post.link)
       return { matches: isPublished ? [entry] : [], isComplete: true }
     },
   },
@@ -180,7 +171,7 @@ async function findApi(
 async function upload(
   api: PlatformApi<unknown>,
   media: EntryMedia,
-  leaves: EntryInput<unknown>['leaves'],
+  leaves: Leaves,
 ): Promise<{ id: number; url: string }> {
   const { name, ...file } = await media.file()
   const { id, source_url } = await api.read({
@@ -202,20 +193,18 @@ function figure({ isVideo, alt }: EntryMedia, { id, url }: { id: number; url: st
     : `<figure class="wp-block-image"><img class="wp-image-${id}" src="${src}" alt="${escapeHtml(alt ?? '')}" /></figure>`
 }
 
-async function listTypes(api: PlatformApi<unknown>): Promise<{ id: unknown; name: unknown }[]> {
+async function listTypes(api: PlatformApi<unknown>) {
   const types = await api.read({ url: '/wp/v2/types', query: { context: 'edit' } })
-  const all = readList(Object.values(types))
-  return all
+  return readList(Object.values(types))
     .filter(({ slug, viewable }) => viewable === true && slug !== 'attachment')
     .map(({ rest_base, name }) => ({ id: rest_base, name }))
 }
 
 /** Lists up to 1,000 categories or tags. */
-async function listTerms(api: PlatformApi<unknown>, kind: string): Promise<{ id: unknown; name: unknown }[]> {
+async function listTerms(api: PlatformApi<unknown>, kind: string) {
   const terms = []
   for (let page = 1; page <= MAX_TERM_PAGES; page++) {
-    const query = { per_page: 100, page }
-    const found = await api.list({ url: `/wp/v2/${kind}`, query })
+    const found = await api.list({ url: `/wp/v2/${kind}`, query: { per_page: 100, page } })
     terms.push(...found.map(({ id, name }) => ({ id, name })))
     if (found.length < 100) break
   }

@@ -29,7 +29,6 @@ export const bluesky = definePlatform({
   id: 'bluesky',
   name: 'Bluesky',
   env,
-  editor: 'normal',
   maxConcurrent: 2,
   rules: 'A post or comment has up to 4 images, or 1 video and no other file.',
   text: { max: 300, length: countGraphemes, maxBytes: 3000 },

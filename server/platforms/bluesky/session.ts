@@ -1,5 +1,5 @@
 import type { ConnectApi } from '../kit/api.ts'
-import { serverAddress, serverFields } from '../kit/auth/server-sign-in.ts'
+import { serverFields, typedUrl } from '../kit/auth/fields.ts'
 import { PlatformError, rejected, unlessRefused } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readPath, requireText } from '../kit/http/response.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
@@ -19,7 +19,8 @@ export async function connect(
   fields: Record<string, string>,
   api: ConnectApi<Config>,
 ): Promise<ConnectedAccount> {
-  const service = serverAddress(fields.service || api.config.service, 'https://bsky.social')
+  const typed = fields.service || api.config.service
+  const { origin: service } = typedUrl(typed, 'The service must be a URL such as https://bsky.social.')
   const identifier = (fields.identifier ?? '').trim().replace(/^@/, '')
   const password = fields.password ?? ''
   const session = await createSession(api, { service, identifier, password }).catch((error) => {
@@ -101,10 +102,8 @@ function tokensOf({ accessJwt, refreshJwt }: Answer): RefreshedTokens {
 /** Returns the JWT's `exp` in epoch ms; null for an opaque token. */
 function readExpiry(jwt: string): number | null {
   try {
-    const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as {
-      exp?: unknown
-    }
-    return typeof claims.exp === 'number' ? claims.exp * 1000 : null
+    const { exp } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())
+    return typeof exp === 'number' ? exp * 1000 : null
   } catch {
     return null
   }

@@ -87,9 +87,11 @@ export interface EntryInput<Settings> extends Omit<PrepareInput, 'entry' | 'sett
   entry: Omit<PrepareInput['entry'], 'media'> & { media: EntryMedia[] }
   settings: Settings
   files: SettingFiles
-  /** Names the request that removes what this preparation has just left on the platform; it is sent if the preparation fails. */
-  leaves(removal: ApiRequest): void
+  leaves: Leaves
 }
+
+/** Names the request that removes what a preparation has just left on the platform; it is sent if the preparation fails. */
+export type Leaves = (removal: ApiRequest) => void
 
 /** An act to commit, with the entry's files bound to the platform's rules. */
 export type CommitSpecInput<Ready> = Omit<CommitInput<Ready>, 'media' | 'settings'> & { media: EntryMedia[] }
@@ -157,9 +159,10 @@ export interface PlatformSpec<
   name: string
   toolTip?: string
   env: Variables
-  editor: Editor
-  /** Maximum of concurrent calls to one server of the platform. */
-  maxConcurrent: number
+  /** Defaults to `normal`. */
+  editor?: Editor
+  /** Maximum of concurrent calls to one server of the platform; defaults to 3. */
+  maxConcurrent?: number
   /** Rules in prose, for people and language models; `''` if there are none. */
   rules: string
   text: TextRules | ((account: Account) => TextRules)
@@ -177,8 +180,8 @@ export interface PlatformSpec<
   ): Promise<void>
   /** False if the platform does not support replies. */
   comments?: boolean
-  /** How long `commit` may be repeated with one key; null forbids repeats. */
-  idempotency: Idempotency | ((account: Account) => Idempotency)
+  /** How long `commit` may be repeated with one key; null, the default, forbids repeats. */
+  idempotency?: Idempotency | ((account: Account) => Idempotency)
   /** Returns the base URL for the paths of requests. */
   baseUrl?(context: { config: Config; account: { credentials: Record<string, string> } | null }): string
   /** Returns headers of every request to the platform's own servers, such as the version of the API or the id of the app. */

@@ -27,8 +27,6 @@ export const lemmy = definePlatform({
   id: 'lemmy',
   name: 'Lemmy',
   env: { service: urlVariable('LEMMY_URL', 'https://lemmy.world', 'The default server of new accounts.') },
-  editor: 'normal',
-  maxConcurrent: 3,
   rules:
     'A post goes to one or more communities, each with a title of its own. Its first image is the image of the post, or the thumbnail of its link; further images follow the text. Comments are text only.',
   text: { max: 50_000, length: countCodePoints },
@@ -66,7 +64,6 @@ export const lemmy = definePlatform({
     ),
   }),
   check: limitComments('Lemmy', 10_000, countCodePoints),
-  idempotency: null,
   baseUrl: ({ account }) => account?.credentials.service ?? '',
   auth: { kind: 'custom-fields', fields: connectFields, connect, refresh },
   // Some names differ between the versions of Lemmy.

@@ -1,6 +1,6 @@
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
-import { serverAddress, serverFields } from '../kit/auth/server-sign-in.ts'
+import { serverFields, typedUrl } from '../kit/auth/fields.ts'
 import { rejected } from '../kit/http/errors.ts'
 import { optionalText } from '../kit/http/response.ts'
 import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
@@ -9,6 +9,8 @@ type LemmyConfig = { service: string }
 
 const NO_SESSION =
   'Lemmy opened no session: the account still needs the confirmation of its email address or the approval of an admin.'
+
+const WRONG_SERVICE = 'The service must be a URL such as https://lemmy.world.'
 
 export function connectFields({ service }: LemmyConfig): CustomField[] {
   return serverFields(service, { identifier: 'Username or email address' })
@@ -19,7 +21,7 @@ export async function connect(
   fields: Record<string, string>,
   api: ConnectApi<LemmyConfig>,
 ): Promise<ConnectedAccount> {
-  const service = serverAddress(fields.service || api.config.service, 'https://lemmy.world')
+  const { origin: service, host } = typedUrl(fields.service || api.config.service, WRONG_SERVICE)
   const identifier = (fields.identifier ?? '').trim()
   const password = fields.password ?? ''
   const token = await signIn(api, { service, identifier, password })
@@ -29,7 +31,7 @@ export async function connect(
   const account = accountOf('Lemmy', person, paths)
   return {
     ...account,
-    internalId: `${account.internalId}@${new URL(service).host}`,
+    internalId: `${account.internalId}@${host}`,
     ...tokensOf(token),
     credentials: { service, identifier, password },
   }

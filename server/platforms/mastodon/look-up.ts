@@ -1,4 +1,4 @@
-import { type Answer, optionalText, readList, requireText } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, textAt, toEntry } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
 import { type ListedItem, lookThrough } from '../kit/reads/look-up.ts'
 import type { LookUpSpec } from '../kit/spec.ts'
@@ -34,16 +34,13 @@ export const lookUp: LookUpSpec<MastodonApi['config'], Status> = {
 }
 
 function listed(shown: Answer, { media_ids: files = [], in_reply_to_id: parent }: Status): ListedItem {
-  const { id, url, uri, content, created_at, in_reply_to_id, media_attachments } = shown
+  const { content, in_reply_to_id } = shown
   const text = withoutServers(htmlToText(content))
-  const shownFiles = readList(media_attachments).map((file) => String(file.id))
+  const shownFiles = readList(shown.media_attachments).map((file) => String(file.id))
   return {
-    entry: {
-      releaseId: requireText('Mastodon', id),
-      releaseUrl: optionalText(url) ?? optionalText(uri) ?? null,
-    },
+    entry: toEntry('Mastodon', shown.id, textAt(shown, 'url', 'uri')),
     text: text === '' && files.length > 0 ? null : text,
-    publishedAt: created_at,
+    publishedAt: shown.created_at,
     fits: optionalText(in_reply_to_id) === parent && shownFiles.toSorted().join() === files.toSorted().join(),
   }
 }

@@ -1,7 +1,7 @@
 import type { ChosenMention } from '../../lib/html/mentions.ts'
 import { definePlatform } from '../define.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { optionalText, readList, requireText } from '../kit/http/response.ts'
+import { optionalText, readList, requireText, textAt, toEntry } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readMetrics } from '../kit/metrics.ts'
 import { boolean, object, oneOf, string } from '../kit/settings.ts'
@@ -48,7 +48,6 @@ export const mastodon = definePlatform({
   id: 'mastodon',
   name: 'Mastodon',
   env,
-  editor: 'normal',
   maxConcurrent: 5,
   rules:
     'The server sets the limits of lengths and sizes. On most servers a post has up to 4 images, or 1 video and no other file.',
@@ -79,10 +78,7 @@ export const mastodon = definePlatform({
       maxLength: 500,
       description: 'A content warning; counts against the length of the post.',
     }),
-    language: string({
-      pattern: '^[a-z]{2,3}$',
-      description: 'ISO 639 code of the language of the text.',
-    }),
+    language: string({ pattern: '^[a-z]{2,3}$', description: 'ISO 639 code of the language of the text.' }),
   }),
   idempotency: ({ account, config }) => {
     const host = URL.parse(account.credentials.instance ?? '')?.host ?? ''
@@ -99,11 +95,8 @@ export const mastodon = definePlatform({
   async revoke(api) {
     const { instance = '', clientId = '', clientSecret = '' } = api.account.credentials
     const app = { client_id: clientId, client_secret: clientSecret }
-    await api.request({
-      url: `${instance}/oauth/revoke`,
-      json: { ...app, token: api.account.accessToken },
-      token: null,
-    })
+    const json = { ...app, token: api.account.accessToken }
+    await api.request({ url: `${instance}/oauth/revoke`, json, token: null })
   },
   errors: [],
   /** Uploads the files and waits until the server has processed them. The server deletes attachments that no post uses. */
@@ -125,15 +118,14 @@ export const mastodon = definePlatform({
   },
   /** Creates the status with the Idempotency-Key: within an hour, a repeat returns the first status. */
   async commit(api, { ready: status, key }) {
-    const { id, url, uri } = await api.read({
+    const shown = await api.read({
       url: '/api/v1/statuses',
       headers: { 'idempotency-key': key },
       json: status,
       irreversible: true,
       errors: status.in_reply_to_id === undefined ? STATUS_ERRORS : [...REPLY_ERRORS, ...STATUS_ERRORS],
     })
-    const releaseId = requireText('Mastodon', id)
-    return published({ releaseId, releaseUrl: optionalText(url) ?? optionalText(uri) ?? null })
+    return published(toEntry('Mastodon', shown.id, textAt(shown, 'url', 'uri')))
   },
   lookUp,
   metrics: {

@@ -1,15 +1,16 @@
-import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { requireText, type Untrusted } from '../kit/http/response.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { rejected, unlessRefused } from '../kit/http/errors.ts'
+import { type Answer, requireText } from '../kit/http/response.ts'
 import type { RepostSpec } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import type { PublishedEntry } from '../platform.ts'
 import type { MastodonApi } from './env.ts'
 
-interface StatusView {
-  favourites_count: number
-  reblogs_count: number
-  replies_count: number
-}
+const CLOSED = 'The instance shows posts only to members: connect the channel again to allow reading.'
+const MEMBERS_ONLY: ErrorRule[] = [
+  [401, null, 'rejected', 'missing_scopes', CLOSED],
+  [403, null, 'rejected', 'missing_scopes', CLOSED],
+]
 
 /** Returns true if the connection may read statuses that not everybody sees. */
 export function mayReadStatuses({ account }: Pick<MastodonApi, 'account'>): boolean {
@@ -20,30 +21,17 @@ export function mayReadStatuses({ account }: Pick<MastodonApi, 'account'>): bool
  * Reads a status; undefined if the server has no such status. A connection without permission to read statuses sends no token, and
  * so sees only public and unlisted ones.
  */
-export async function statusView(
-  api: MastodonApi,
-  releaseId: string,
-): Promise<Untrusted<StatusView> | undefined> {
+export async function statusView(api: MastodonApi, releaseId: string): Promise<Answer | undefined> {
   const mayRead = mayReadStatuses(api)
-  const message = 'The instance shows posts only to members: connect the channel again to allow reading.'
-  try {
-    return await api.read({
-      url: `/api/v1/statuses/${encodeURIComponent(releaseId)}`,
-      ...(mayRead ? {} : { token: null }),
-      errors: [
-        [404, null, 'rejected', 'post_gone', 'Mastodon has no such post.'],
-        ...(mayRead
-          ? []
-          : ([
-              [401, null, 'rejected', 'missing_scopes', message],
-              [403, null, 'rejected', 'missing_scopes', message],
-            ] as const)),
-      ],
-    })
-  } catch (error) {
-    if (error instanceof PlatformError && error.code === 'post_gone') return undefined
-    throw error
-  }
+  const reading = api.read({
+    url: `/api/v1/statuses/${encodeURIComponent(releaseId)}`,
+    ...(mayRead ? {} : { token: null }),
+    errors: [
+      [404, null, 'rejected', 'post_gone', 'Mastodon has no such post.'],
+      ...(mayRead ? [] : MEMBERS_ONLY),
+    ],
+  })
+  return unlessRefused(reading, undefined, 'post_gone')
 }
 
 export async function favouritesOf(api: MastodonApi, releaseId: string): Promise<number | undefined> {

@@ -1,9 +1,17 @@
 import { lookUp } from '../../lib/lookup.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { rejected } from '../kit/http/errors.ts'
 import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
 import { type ServerName, serverOf } from '../kit/reads/servers.ts'
-import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import {
+  joinTexts,
+  membersOf,
+  readCounts,
+  selectPaths,
+  toFile,
+  toItem,
+  toProfile,
+} from '../kit/reads/shape.ts'
 import type { PageRequest, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 import type { MastodonApi } from './env.ts'
 
@@ -18,17 +26,12 @@ export const reads: ReadsSpec<MastodonApi['config']> = {
   errors: [[403, null, 'rejected', 'members_only', 'The Mastodon server shows this only to its members.']],
   async profile(api, subject) {
     const { server, account } = await findAccount(api, subject)
-    const { id, acct, username, display_name, avatar, note, url } = account
+    const counts = { followers: 'followers_count', following: 'following_count', posts: 'statuses_count' }
     return toProfile({
-      id: `${requireId('Mastodon', id)}@${server.host}`,
-      username: addressOf(acct ?? username, server),
-      name: display_name,
-      picture: avatar,
-      bio: htmlToText(note),
-      followers: account.followers_count,
-      following: account.following_count,
-      posts: account.statuses_count,
-      url,
+      ...selectPaths(account, { name: 'display_name', picture: 'avatar', url: 'url', ...counts }),
+      id: `${requireId('Mastodon', account.id)}@${server.host}`,
+      username: addressOf(account.acct ?? account.username, server),
+      bio: htmlToText(account.note),
     })
   },
   async posts(api, subject, page) {
@@ -50,10 +53,7 @@ export const reads: ReadsSpec<MastodonApi['config']> = {
   /** Lists posts with the hashtags of the query, since servers let only their members search texts. */
   async search(api, query, page) {
     const [tag, ...others] = query.split(/[\s#,]+/).filter(Boolean)
-    if (tag === undefined)
-      throw new PlatformError('rejected', 'Search Mastodon for one or more hashtags.', {
-        code: 'invalid_subject',
-      })
+    if (tag === undefined) throw rejected('invalid_subject', 'Search Mastodon for one or more hashtags.')
     const { server } = serverOf('', api.config.instance)
     const more = others.slice(0, MAX_TAGS - 1).map((other) => `&all[]=${encodeURIComponent(other)}`)
     const url = `${server.origin}/api/v1/timelines/tag/${encodeURIComponent(tag)}${more.join('').replace('&', '?')}`
@@ -87,24 +87,17 @@ function pageOf(statuses: Answer[], server: ServerName): ReadPage {
 }
 
 function itemOf(status: Answer, server: ServerName): ReadItem | undefined {
-  const { id, url, uri, content, spoiler_text, created_at, account, media_attachments } = status
-  const author = membersOf(account)
-  const text = [optionalText(spoiler_text), htmlToText(content)].filter(Boolean).join('\n\n')
+  const author = membersOf(status.account)
   return toItem({
-    id: `${requireId('Mastodon', id)}@${server.host}`,
-    url: url ?? uri,
-    text,
-    publishedAt: created_at,
+    ...selectPaths(status, { url: ['url', 'uri'], publishedAt: 'created_at' }),
+    id: `${requireId('Mastodon', status.id)}@${server.host}`,
+    text: joinTexts([status.spoiler_text, htmlToText(status.content)]),
     author: {
+      ...selectPaths(author, { name: 'display_name', picture: 'avatar' }),
       id: `${requireId('Mastodon', author.id)}@${server.host}`,
       username: addressOf(author.acct, server),
-      name: author.display_name,
-      picture: author.avatar,
     },
-    media: readList(media_attachments).map(
-      ({ type, url, remote_url, preview_url: preview, description: alt }) =>
-        toFile(lookUp(TYPES, String(type)) ?? 'file', url ?? remote_url, { preview, alt }),
-    ),
+    media: readList(status.media_attachments).map(fileOf),
     metrics: readCounts(status, {
       likes: 'favourites_count',
       replies: 'replies_count',
@@ -114,11 +107,9 @@ function itemOf(status: Answer, server: ServerName): ReadItem | undefined {
   })
 }
 
-const TYPES: Record<string, 'image' | 'video' | 'audio'> = {
-  image: 'image',
-  gifv: 'video',
-  video: 'video',
-  audio: 'audio',
+function fileOf({ type, url, remote_url, preview_url: preview, description: alt }: Answer) {
+  const types = { image: 'image', gifv: 'video', video: 'video', audio: 'audio' } as const
+  return toFile(lookUp(types, String(type)) ?? 'file', url ?? remote_url, { preview, alt })
 }
 
 function addressOf(acct: unknown, { host }: ServerName): string | undefined {

@@ -1,7 +1,9 @@
 import type { ConnectApi } from '../kit/api.ts'
+import { accountOf } from '../kit/auth/account.ts'
+import { typedUrl } from '../kit/auth/fields.ts'
 import type { OAuth2Client, OAuth2Start, OAuth2Tokens } from '../kit/auth/oauth2.ts'
-import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { optionalText, requireText } from '../kit/http/response.ts'
+import { PlatformError, rejected, unlessRefused } from '../kit/http/errors.ts'
+import { requireText, textAt } from '../kit/http/response.ts'
 import type { ConnectedAccount } from '../platform.ts'
 import type { MastodonApi } from './env.ts'
 import { hasLimits, type InstanceAnswer, readLimits } from './instance.ts'
@@ -44,16 +46,14 @@ export async function readAccount(
 ): Promise<Omit<ConnectedAccount, 'accessToken' | 'refreshToken' | 'expiresAt'>> {
   const { origin: instance, host } = new URL(client.tokenUrl)
   const url = `${instance}/api/v1/accounts/verify_credentials`
-  const profile = await api.read<{ id: string; username: string; display_name: string; avatar: string }>({
-    url,
-    token: accessToken,
-  })
-  const username = requireText('Mastodon', profile.username)
+  const user = await api.read({ url, token: accessToken })
+  const username = requireText('Mastodon', user.username)
+  const paths = { id: 'id', name: ['display_name', 'username'], picture: 'avatar' }
+  const account = accountOf('Mastodon', user, paths)
   return {
+    ...account,
     // Adds the host, because ids are unique only on their own server.
-    internalId: `${requireText('Mastodon', profile.id)}@${host}`,
-    name: optionalText(profile.display_name) ?? username,
-    picture: optionalText(profile.avatar) ?? null,
+    internalId: `${account.internalId}@${host}`,
     profile: `${username}@${host}`,
     credentials: {
       instance,
@@ -120,12 +120,12 @@ async function serverKnowsApp(
 }
 
 async function createApp(api: Api, instance: string, scopes: string, redirectUri: string): Promise<App> {
-  const { data } = await api.request<{ client_id?: unknown; client_secret?: unknown } | undefined>({
+  const { data } = await api.request({
     url: `${instance}/api/v1/apps`,
     json: { client_name: 'Postern', redirect_uris: redirectUri, scopes },
   })
-  const id = optionalText(data?.client_id)
-  const secret = optionalText(data?.client_secret)
+  const id = textAt(data, 'client_id')
+  const secret = textAt(data, 'client_secret')
   if (id === undefined || secret === undefined || id.length + secret.length > MAX_CREDENTIALS)
     throw rejected('not_a_mastodon_server', 'The instance is not a Mastodon server.')
   return { id, secret }
@@ -145,13 +145,7 @@ async function readInstance(api: Api, instance: string): Promise<InstanceAnswer 
 }
 
 async function optional<Data>(answer: Promise<{ data: Data }>): Promise<Data | undefined> {
-  try {
-    return (await answer).data
-  } catch (error) {
-    if (error instanceof PlatformError && error.failure === 'rejected' && error.code === 'platform_rejected')
-      return undefined
-    throw error
-  }
+  return (await unlessRefused(answer, undefined, 'platform_rejected'))?.data
 }
 
 /**
@@ -168,8 +162,5 @@ function includes(list: unknown, word: string): boolean {
 }
 
 function instanceUrl(typed: string): string {
-  const text = typed.trim()
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-  if (!url) throw rejected('invalid_field', 'The instance must be a URL such as https://mastodon.social.')
-  return url.origin
+  return typedUrl(typed, 'The instance must be a URL such as https://mastodon.social.').origin
 }

@@ -28,7 +28,6 @@ export const nostr = definePlatform({
     ),
     webUrl: urlVariable('NOSTR_WEB_URL', 'https://primal.net', 'The site for the URLs of notes.'),
   },
-  editor: 'normal',
   maxConcurrent: 5,
   rules: 'The URLs of images and videos follow the text, where clients show them.',
   text: { max: 100_000 },

@@ -34,7 +34,6 @@ export const reddit = definePlatform({
     url: urlVariable('REDDIT_URL', 'https://www.reddit.com', 'The site where users sign in.'),
     apiUrl: urlVariable('REDDIT_API_URL', 'https://oauth.reddit.com', 'The server of the API.'),
   },
-  editor: 'normal',
   maxConcurrent: 1,
   rules:
     'Each subreddit has a title and a type: `self` for a text, `link` with a `url`, or `media` with exactly one image or video, which ' +
@@ -68,7 +67,6 @@ export const reddit = definePlatform({
       ),
     ),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => config.apiUrl,
   // Identifies this service, since Reddit slows down unidentified programs.
   headers: ({ clientId }) => ({ 'user-agent': `web:${clientId}:v1 (Postern)` }),

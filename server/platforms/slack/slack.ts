@@ -23,8 +23,6 @@ export const slack = definePlatform({
     clientSecret: requiredSecret('SLACK_SECRET', 'The client secret of that app.'),
     url: urlVariable('SLACK_URL', 'https://slack.com', 'The server of Slack.'),
   },
-  editor: 'normal',
-  maxConcurrent: 3,
   rules: 'Choose the channel from the list of the tool `channels`. Comments go into the thread of the post.',
   text: { max: 10_000, length: escapedLength },
   media: {
@@ -36,7 +34,6 @@ export const slack = definePlatform({
   settings: object({
     channel: required(id('ID of the channel.')),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/api`,
   isError: (data) => (data as { ok?: unknown } | null)?.ok === false,
   auth: {

@@ -1,22 +1,15 @@
+import { accountOf } from '../kit/auth/account.ts'
 import type { BotMessage, PairingCodeSpec } from '../kit/auth/pairing-code.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { optionalText, requireId, requireText, type Untrusted } from '../kit/http/response.ts'
+import { readPath, textAt } from '../kit/http/response.ts'
 
 interface TelegramConfig {
   apiUrl: string
   token: string
 }
 
-interface Chat {
-  id: number
-  title?: string
-  username?: string
-  first_name?: string
-}
-
-export interface Message {
-  message_id: number
-  chat: Chat
+interface Message {
+  chat: { id: number }
   text?: string
   date?: number
 }
@@ -27,7 +20,7 @@ interface Update {
   channel_post?: Message
 }
 
-const WRONG_BOT =
+export const WRONG_BOT =
   'Telegram rejects the token of this service’s bot. The operator must correct TELEGRAM_TOKEN.'
 const TAKEN_BOT =
   'Another program reads the messages of this service’s bot: the operator must give this service a bot of its own.'
@@ -54,33 +47,19 @@ export const signIn: PairingCodeSpec<TelegramConfig> = {
   kind: 'pairing-code',
   botId: ({ token }) => token.split(':')[0] ?? '',
   async updates(api, offset) {
-    const updates = (await api.list({
-      url: '/getUpdates',
-      json: {
-        ...(offset === null ? {} : { offset }),
-        limit: 100,
-        timeout: 0,
-        allowed_updates: ['message', 'channel_post'],
-      },
-      timeoutMs: 10_000,
-      at: 'result',
-    })) as Update[]
+    const range = { ...(offset === null ? {} : { offset }), limit: 100, timeout: 0 }
+    const json = { ...range, allowed_updates: ['message', 'channel_post'] }
+    const request = { url: '/getUpdates', json, timeoutMs: 10_000, at: 'result' }
+    const updates = (await api.list(request)) as Update[]
     const last = updates.at(-1)
     return { items: updates.flatMap(toMessage), next: last ? last.update_id + 1 : null }
   },
   async connect(api, chatId) {
     const chat = await api.read({ url: '/getChat', json: { chat_id: chatId }, at: 'result' })
-    const username = optionalText(chat.username) ?? null
-    return {
-      internalId: requireId('Telegram', chat.id),
-      name: requireText('Telegram', chat.title ?? chat.first_name ?? chat.username),
-      // Skips the photo, since its URL contains the bot's token.
-      picture: null,
-      profile: username,
-      accessToken: requireId('Telegram', chat.id),
-      refreshToken: null,
-      expiresAt: null,
-    }
+    // Skips the photo, since its URL contains the bot's token.
+    const paths = { id: 'id', name: ['title', 'first_name', 'username'], profile: 'username' }
+    const account = accountOf('Telegram', chat, paths)
+    return { ...account, accessToken: account.internalId, refreshToken: null, expiresAt: null }
   },
 }
 
@@ -92,9 +71,8 @@ function toMessage({ update_id: updateId, message, channel_post }: Update): BotM
 
 /** Returns the public URL of a message; null in basic groups and private chats, which have none. */
 export function messageUrl(chat: unknown, messageId: string): string | null {
-  const { id, username } = (chat ?? {}) as Untrusted<Chat>
-  const name = optionalText(username)
+  const name = textAt(chat, 'username')
   if (name !== undefined) return `https://t.me/${name}/${messageId}`
-  const [, channelId] = /^-100(\d+)$/.exec(String(id)) ?? []
+  const [, channelId] = /^-100(\d+)$/.exec(String(readPath(chat, 'id'))) ?? []
   return channelId === undefined ? null : `https://t.me/c/${channelId}/${messageId}`
 }

@@ -21,7 +21,6 @@ export const telegram = definePlatform({
     apiUrl: urlVariable('TELEGRAM_API_URL', 'https://api.telegram.org', 'The server of the Bot API.'),
   },
   editor: 'html',
-  maxConcurrent: 3,
   rules: `A text with files has up to ${MAX_CAPTION} characters. More than 10 files are sent as several albums.`,
   text: { max: 4096, length: textLength },
   media: {
@@ -36,7 +35,6 @@ export const telegram = definePlatform({
     topic: integer({ minimum: 1, description: 'ID of the forum topic that the post goes to.' }),
     as_files: boolean({ description: 'Send images and videos as files, unchanged.' }),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.apiUrl}/bot${config.token}`,
   credential: () => ({}),
   auth: signIn,

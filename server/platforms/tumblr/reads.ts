@@ -1,9 +1,19 @@
 import { type Answer, optionalText, readList, readPath } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
-import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
-import type { PageRequest, ReadItem, ReadMedia, ReadPage, ReadsSpec } from '../kit/reads/types.ts'
+import { nextOffset, pageOffset } from '../kit/reads/pages.ts'
+import {
+  joinTexts,
+  membersOf,
+  readCounts,
+  selectPaths,
+  toFile,
+  toItem,
+  toProfile,
+} from '../kit/reads/shape.ts'
+import type { ReadItem, ReadMedia, ReadsSpec } from '../kit/reads/types.ts'
 
 const PAGE_SIZE = 20
+const AUTHOR = { id: ['uuid', 'name'], username: 'name', name: 'title', picture: 'avatar.0.url' }
 
 /** Reads blogs with the consumer key of this service. Identifies posts by `blog:id`, since an id alone is ambiguous. */
 export const reads: ReadsSpec<{ clientId: string }> = {
@@ -11,22 +21,15 @@ export const reads: ReadsSpec<{ clientId: string }> = {
     const query = { api_key: api.config.clientId }
     const url = `/blog/${encodeURIComponent(userId ?? username ?? '')}/info`
     const blog = await api.read({ url, query, at: 'response.blog', token: null })
-    const { name, uuid, title, description, avatar, posts, url: page } = blog
-    return toProfile({
-      id: uuid ?? name,
-      username: name,
-      name: title,
-      picture: readList(avatar)[0]?.url,
-      bio: htmlToText(description),
-      posts,
-      url: page,
-    })
+    const known = selectPaths(blog, { ...AUTHOR, posts: 'posts', url: 'url' })
+    return toProfile({ ...known, bio: htmlToText(blog.description) })
   },
-  async posts(api, { username, userId }, page) {
+  async posts(api, { username, userId }, { cursor }) {
     const name = encodeURIComponent(userId ?? username ?? '')
-    const { offset, query } = partOf(page, api.config.clientId)
+    const offset = pageOffset(cursor)
+    const query = { api_key: api.config.clientId, npf: true, limit: PAGE_SIZE, offset }
     const posts = await api.list({ url: `/blog/${name}/posts`, query, at: 'response.posts', token: null })
-    return pageOf(posts, offset)
+    return { items: posts.map(itemOf), next: nextOffset(offset, { found: posts.length, size: PAGE_SIZE }) }
   },
   async post(api, postId) {
     const [, blog = '', id = ''] = /^(.*):(\d+)$/.exec(postId) ?? []
@@ -39,50 +42,24 @@ export const reads: ReadsSpec<{ clientId: string }> = {
   /** Lists posts with a tag that are older than the cursor, an instant. */
   async search(api, words, { cursor }) {
     const before = cursor !== null && /^\d{1,12}$/.test(cursor) ? cursor : undefined
-    const query = {
-      api_key: api.config.clientId,
-      npf: true,
-      tag: words.replace(/^#/, ''),
-      before,
-      limit: PAGE_SIZE,
-    }
+    const tag = words.replace(/^#/, '')
+    const query = { api_key: api.config.clientId, npf: true, tag, before, limit: PAGE_SIZE }
     const posts = await api.list({ url: '/tagged', query, at: 'response', token: null })
     const last = posts.at(-1)?.timestamp
     return { items: posts.map(itemOf), next: typeof last === 'number' ? String(last) : null }
   },
 }
 
-function partOf({ cursor }: PageRequest, api_key: string) {
-  const offset = cursor !== null && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0
-  return { offset, query: { api_key, npf: true, limit: PAGE_SIZE, offset } }
-}
-
-function pageOf(posts: Answer[], offset: number): ReadPage {
-  return { items: posts.map(itemOf), next: posts.length < PAGE_SIZE ? null : String(offset + PAGE_SIZE) }
-}
-
-function itemOf({
-  id_string,
-  blog_name,
-  post_url,
-  timestamp,
-  content,
-  note_count,
-  blog,
-}: Answer): ReadItem | undefined {
+function itemOf(post: Answer): ReadItem | undefined {
+  const { id_string, blog_name, content, blog } = post
   const blocks = readList(content)
-  const { uuid, name = blog_name, title, avatar } = membersOf(blog)
   return toItem({
     id: optionalText(id_string) && `${blog_name}:${id_string}`,
-    url: post_url,
-    text: blocks
-      .map(({ text }) => optionalText(text))
-      .filter(Boolean)
-      .join('\n\n'),
-    publishedAt: timestamp,
-    author: { id: uuid ?? name, username: name, name: title, picture: readList(avatar)[0]?.url },
+    ...selectPaths(post, { url: 'post_url', publishedAt: 'timestamp' }),
+    text: joinTexts(blocks.map(({ text }) => text)),
+    author: selectPaths({ name: blog_name, ...membersOf(blog) }, AUTHOR),
     media: blocks.map(fileOf),
-    metrics: readCounts({ note_count }, { notes: 'note_count' }),
+    metrics: readCounts(post, { notes: 'note_count' }),
   })
 }
 

@@ -31,8 +31,6 @@ export const tumblr = definePlatform({
     url: urlVariable('TUMBLR_URL', 'https://www.tumblr.com', 'The site where users sign in.'),
     apiUrl: urlVariable('TUMBLR_API_URL', 'https://api.tumblr.com', 'The server of the API.'),
   },
-  editor: 'normal',
-  maxConcurrent: 3,
   rules: 'A post has up to 30 images and 1 video, below the text. `tags` are separated by commas.',
   text: { max: 32_768, length: countCodePoints },
   media: {
@@ -51,7 +49,6 @@ export const tumblr = definePlatform({
     sourceUrl: url({ description: 'Page that the content comes from.' }),
     tags: string({ maxLength: 4096, description: 'Tags, separated by commas.' }),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.apiUrl}/v2`,
   rateLimitHeader: 'x-ratelimit-perhour-reset',
   auth: {

@@ -1,6 +1,7 @@
 import type { PlatformApi } from '../kit/api.ts'
 import { type Answer, readList, requireId } from '../kit/http/response.ts'
 import { lookThrough } from '../kit/reads/look-up.ts'
+import { nextOffset, pageOffset } from '../kit/reads/pages.ts'
 import { membersOf } from '../kit/reads/shape.ts'
 import type { LookedUp, LookUpInput } from '../kit/steps.ts'
 import { VERSION } from './upload.ts'
@@ -31,7 +32,7 @@ export async function findAct(
       ? { url: '/wall.get', form: { owner_id, filter: 'owner' } }
       : { url: '/wall.getComments', form: { owner_id, post_id: post, sort: 'desc', preview_length: 0 } }
   return lookThrough({ sentAt }, message, async (cursor) => {
-    const offset = Number(cursor ?? 0)
+    const offset = pageOffset(cursor)
     const page = { ...list.form, count: PAGE_SIZE, offset, v: VERSION }
     const answer = await api.read({ url: list.url, form: page, at: 'response' })
     const items = readList(answer.items).map((shown) => ({
@@ -40,7 +41,7 @@ export async function findAct(
       publishedAt: shown.date,
       fits: String(shown.from_id) === owner_id,
     }))
-    return { items, next: items.length < PAGE_SIZE ? null : String(offset + PAGE_SIZE) }
+    return { items, next: nextOffset(offset, { found: items.length, size: PAGE_SIZE }) }
   })
 }
 

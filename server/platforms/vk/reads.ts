@@ -1,5 +1,15 @@
+import type { ParameterValues } from '../kit/http/request-body.ts'
 import { type Answer, optionalText, readList, readPath } from '../kit/http/response.ts'
-import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import { nextOffset, pageOffset } from '../kit/reads/pages.ts'
+import {
+  joinTexts,
+  membersOf,
+  readCounts,
+  selectPaths,
+  toFile,
+  toItem,
+  toProfile,
+} from '../kit/reads/shape.ts'
 import type { ReadApi, ReadItem, ReadMedia, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 import { VERSION } from './upload.ts'
 
@@ -14,15 +24,9 @@ const PAGE_SIZE = 50
 /** Reads with the operator's service token, or for the account if there is none. Ids of communities are negative, as in VK. */
 export const reads: ReadsSpec<Config> = {
   account: (_operation, { serviceToken }) => (serviceToken === null ? 'required' : 'none'),
+  notFound: [null, /^(18|100|113|125):/],
   errors: [
     [null, /^(15|30|203|212):/, 'rejected', 'not_public', 'VK does not show this to everybody: {detail}'],
-    [
-      null,
-      /^(18|100|113|125):/,
-      'rejected',
-      'not_found',
-      'VK has no such person, community or post: {detail}',
-    ],
   ],
   async profile(api, subject) {
     const owner = await findOwner(api, subject)
@@ -32,10 +36,10 @@ export const reads: ReadsSpec<Config> = {
   async posts(api, subject, { cursor }) {
     const owner_id = await findOwner(api, subject)
     if (owner_id === undefined) return undefined
-    const offset = cursor !== null && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0
+    const offset = pageOffset(cursor)
     const answer = await call(api, 'wall.get', { owner_id, filter: 'owner', count: PAGE_SIZE, offset })
-    const items = readList(membersOf(answer).items)
-    return { items: items.map(itemOf), next: items.length < PAGE_SIZE ? null : String(offset + PAGE_SIZE) }
+    const items = readList(readPath(answer, 'items')).map(itemOf)
+    return { items, next: nextOffset(offset, { found: items.length, size: PAGE_SIZE }) }
   },
   async post(api, posts) {
     const answer = await call(api, 'wall.getById', { posts })
@@ -50,9 +54,7 @@ export const reads: ReadsSpec<Config> = {
   },
 }
 
-type Parameters = Record<string, string | number | undefined>
-
-async function call(api: Api, method: string, parameters: Parameters): Promise<unknown> {
+async function call(api: Api, method: string, parameters: ParameterValues): Promise<unknown> {
   const { serviceToken } = api.config
   const token = serviceToken === null ? {} : { token: serviceToken }
   const { response } = await api.read({ url: `/${method}`, form: { ...parameters, v: VERSION }, ...token })
@@ -71,18 +73,10 @@ async function personProfile(api: Api, user_ids: string) {
   const fields = 'screen_name,photo_200,about,followers_count'
   const [person] = readList(await call(api, 'users.get', { user_ids, fields }))
   if (person === undefined) return undefined
-  const { id, screen_name, first_name, last_name, photo_200: picture, about: bio, followers_count } = person
-  const username = optionalText(screen_name) ?? `id${id}`
-  const name = [first_name, last_name].filter(optionalText).join(' ')
-  return toProfile({
-    id,
-    username,
-    name,
-    picture,
-    bio,
-    followers: followers_count,
-    url: `https://vk.com/${username}`,
-  })
+  const username = optionalText(person.screen_name) ?? `id${person.id}`
+  const name = joinTexts([person.first_name, person.last_name], ' ')
+  const paths = { id: 'id', picture: 'photo_200', bio: 'about', followers: 'followers_count' }
+  return toProfile({ ...selectPaths(person, paths), username, name, url: `https://vk.com/${username}` })
 }
 
 async function communityProfile(api: Api, owner: string) {
@@ -90,14 +84,9 @@ async function communityProfile(api: Api, owner: string) {
   const answer = await call(api, 'groups.getById', parameters)
   const [community] = readList(Array.isArray(answer) ? answer : membersOf(answer).groups)
   if (community === undefined) return undefined
-  const {
-    screen_name: username,
-    name,
-    photo_200: picture,
-    description: bio,
-    members_count: followers,
-  } = community
-  return toProfile({ id: owner, username, name, picture, bio, followers, url: `https://vk.com/${username}` })
+  const paths = { name: 'name', picture: 'photo_200', bio: 'description', followers: 'members_count' }
+  const known = selectPaths(community, { username: 'screen_name', ...paths })
+  return toProfile({ ...known, id: owner, url: `https://vk.com/${known.username}` })
 }
 
 function itemOf(post: Answer): ReadItem | undefined {

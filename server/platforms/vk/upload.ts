@@ -1,11 +1,10 @@
 import type { PlatformApi } from '../kit/api.ts'
 import { rejected } from '../kit/http/errors.ts'
-import { optionalText, readList, readObject, requireId, requireText } from '../kit/http/response.ts'
+import type { ParameterValues } from '../kit/http/request-body.ts'
+import { type Answer, optionalText, readObject, requireId, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
 
 type Api = PlatformApi<unknown>
-type Form = Record<string, string | number | boolean | undefined>
-type Answer = Record<string, unknown>
 
 export const VERSION = '5.251'
 const UPLOAD_TIMEOUT_MS = 30 * 60_000
@@ -20,11 +19,8 @@ async function uploadPhoto(api: Api, media: EntryMedia): Promise<string> {
   const { upload_url } = await ask(api, 'photos.getWallUploadServer')
   const { server, photo, hash } = await send(api, upload_url, media, 'photo')
   const form = { server: Number(server), photo: requireText('VK', photo), hash: String(hash) }
-  const { data } = await api.request({
-    url: '/photos.saveWallPhoto',
-    form: { ...form, caption: media.alt || undefined, v: VERSION },
-  })
-  const [saved] = readList(readObject('VK', data).response)
+  const fields = { ...form, caption: media.alt || undefined, v: VERSION }
+  const [saved] = await api.list({ url: '/photos.saveWallPhoto', form: fields, at: 'response' })
   return nameOf('photo', saved)
 }
 
@@ -45,7 +41,7 @@ async function uploadDocument(api: Api, media: EntryMedia): Promise<string> {
 }
 
 /** Calls a method of VK and returns its response. */
-async function ask(api: Api, method: string, form: Form = {}): Promise<Answer> {
+async function ask(api: Api, method: string, form: ParameterValues = {}): Promise<Answer> {
   return api.read({ url: `/${method}`, form: { ...form, v: VERSION }, at: 'response' })
 }
 
@@ -63,9 +59,6 @@ async function send(api: Api, url: unknown, media: EntryMedia, field: string): P
   throw rejected('media_refused', `VK did not accept a file: ${reason}.`)
 }
 
-function nameOf(
-  kind: 'photo' | 'video' | 'doc',
-  owned: { id?: unknown; owner_id?: unknown } | undefined,
-): string {
+function nameOf(kind: 'photo' | 'video' | 'doc', owned: Answer | undefined): string {
   return `${kind}${requireId('VK', owned?.owner_id)}_${requireId('VK', owned?.id)}`
 }

@@ -2,12 +2,40 @@ import { createHash, randomUUID } from 'node:crypto'
 import { definePlatform } from '../define.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
-import { optionalText, requireId } from '../kit/http/response.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { requireId } from '../kit/http/response.ts'
+import { joinTexts } from '../kit/reads/shape.ts'
 import { published, ready } from '../kit/steps.ts'
-import { errors, errorsOfCommit } from './errors.ts'
 import { entryOf, findAct, type VkReady } from './look-up.ts'
 import { reads } from './reads.ts'
 import { upload, VERSION } from './upload.ts'
+
+const REFUSED = 'VK no longer accepts the access of this account: connect the channel again.'
+const BANNED = 'VK has deleted or blocked this account: {detail}'
+const SCOPES =
+  'VK does not allow this for the app of this service. Connect again and allow every permission; if that fails, the operator must ask VK for access.'
+const CAPTCHA = 'VK requires a captcha: publish something on VK in a browser, then publish this post again.'
+const DENIED = 'VK does not let the account write there. VK says: {detail}'
+const GONE = 'VK no longer accepts comments on the post: it was deleted, or its comments are closed.'
+const NO_FILE = 'VK did not accept a file. VK says: {detail}'
+
+/** Maps VK's errors, which it sends with status 200; the numbers in the patterns are their codes. */
+const errors: ErrorRule[] = [
+  [null, /^(5|1117):/, 'auth', null, REFUSED],
+  [null, /^18:/, 'auth', 'account_disabled', BANNED],
+  [null, /^(6|9|29):/, 'retryable', 'platform_rate_limited', 'VK asks to slow down: {detail}'],
+  [null, /^(1|10):/, 'retryable', null, 'VK is temporarily unavailable: {detail}'],
+  [null, /^7:/, 'rejected', 'missing_scopes', SCOPES],
+  [null, /^(14|17):/, 'rejected', 'captcha_needed', CAPTCHA],
+  [null, /^(210|211|212|213):/, 'rejected', 'parent_gone', GONE],
+  [null, /^(15|30|203|204):/, 'rejected', 'missing_permissions', DENIED],
+  [null, /^(22|114|118|121|129|1150):/, 'rejected', 'media_refused', NO_FILE],
+]
+
+/** Precedes the others in the irreversible call, since VK may fail after it has accepted the post. */
+const errorsOfCommit: ErrorRule[] = [
+  [null, /^(1|10):/, 'unknown', null, 'VK failed while it processed the post, which may be live: {detail}'],
+]
 
 /** Publishes to the wall of a user. VK does not say for how long it recognizes a `guid`, so a post is never sent twice. */
 export const vk = definePlatform({
@@ -23,7 +51,6 @@ export const vk = definePlatform({
     apiUrl: urlVariable('VK_API_URL', 'https://api.vk.com', 'The server of the API.'),
     signInUrl: urlVariable('VK_ID_URL', 'https://id.vk.com', 'The server that signs users in.'),
   },
-  editor: 'normal',
   maxConcurrent: 2,
   rules: 'A text with up to 10 files. Comments are written below the post.',
   text: { max: 2048 },
@@ -38,7 +65,6 @@ export const vk = definePlatform({
     gifs: { maxBytes: 200_000_000 },
     alt: { max: 2048 },
   },
-  idempotency: null,
   baseUrl: ({ config }) => `${config.apiUrl}/method`,
   isError: (data) => Boolean((data as { error?: unknown } | null)?.error),
   auth: {
@@ -61,7 +87,7 @@ export const vk = definePlatform({
       const url = `${signInUrl}/oauth2/user_info`
       const user = await api.read({ url, form, token: null, at: 'user' })
       const profile = `id${requireId('VK', user.user_id)}`
-      const full = [user.first_name, user.last_name].filter(optionalText).join(' ')
+      const full = joinTexts([user.first_name, user.last_name], ' ')
       const paths = { id: 'user_id', name: ['full', 'profile'], picture: 'avatar', profile: 'profile' }
       const credentials = { device_id: callback.device_id ?? '' }
       return { ...accountOf('VK', { ...user, full, profile }, paths), credentials }

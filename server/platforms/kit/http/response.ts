@@ -1,3 +1,4 @@
+import type { PublishedEntry } from '../../platform.ts'
 import { PlatformError } from './errors.ts'
 import type { ResponseHeaders } from './exchange.ts'
 
@@ -27,6 +28,11 @@ export function requireText(platform: string, value: unknown): string {
 /** Requires an id and returns it as text; many platforms send numbers. Throws as `readObject` does. */
 export function requireId(platform: string, value: unknown): string {
   return requireText(platform, Number.isSafeInteger(value) ? String(value) : value)
+}
+
+/** Reads a published entry by its id, as `requireId` does, and its URL, if it has one. */
+export function toEntry(platform: string, id: unknown, url: unknown): PublishedEntry {
+  return { releaseId: requireId(platform, id), releaseUrl: optionalText(url) ?? null }
 }
 
 /** Returns the objects of a list; an empty list for any other value. */

@@ -1,4 +1,5 @@
 import type { Requests } from '../api.ts'
+import { basicAuth } from '../auth/fields.ts'
 import { PlatformError } from '../http/errors.ts'
 import { requireText } from '../http/response.ts'
 
@@ -66,7 +67,6 @@ async function requestToken(
   grant: AppGrant,
 ): Promise<{ token: string; lifetimeS: number }> {
   const { url, id, secret, clientAuth } = grant
-  const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   try {
     const answer = await api.read({
       url,
@@ -75,7 +75,7 @@ async function requestToken(
         grant_type: 'client_credentials',
         ...(clientAuth === 'basic' ? {} : { client_id: id, client_secret: secret }),
       },
-      ...(clientAuth === 'basic' ? { headers: { authorization: basic } } : {}),
+      ...(clientAuth === 'basic' ? { headers: basicAuth(id, secret) } : {}),
     })
     const { access_token, expires_in } = answer
     const lifetimeS = Number(expires_in) > 0 ? Number(expires_in) : DEFAULT_LIFETIME_S

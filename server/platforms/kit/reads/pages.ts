@@ -44,6 +44,16 @@ export function pageNumber(cursor: string | null): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 1
 }
 
+/** Reads the number of items before a page from a cursor, for platforms that count them. */
+export function pageOffset(cursor: string | null | undefined): number {
+  return /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0
+}
+
+/** Returns the cursor of the page after `offset`; null after one that is not full. */
+export function nextOffset(offset: number, { found, size }: { found: number; size: number }): string | null {
+  return found < size ? null : String(offset + size)
+}
+
 /** Returns the cursor of the next page; null after one that is not full. */
 export function nextNumber(
   cursor: string | null,

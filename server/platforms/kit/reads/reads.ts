@@ -15,14 +15,14 @@ type ApiOf<Config> = (
 
 /** Creates a platform's reads. */
 export function createReads<Config>(
-  { account = 'none', app, counts, baseUrl, errors = [], ...spec }: ReadsSpec<Config>,
+  { account = 'none', app, counts, baseUrl, notFound = [404, null], errors = [], ...spec }: ReadsSpec<Config>,
   { name, errors: general, config, apiOf }: ReadsContext<Config>,
 ): PlatformReads {
   const grant = app?.(config) ?? null
   const appToken = grant && createAppToken(name, grant)
   const replaced = {
     ...(baseUrl && { baseUrl }),
-    errors: [...errors, ...missing(name), ...general],
+    errors: [...errors, ...missing(name, notFound), ...general],
   }
   async function acting<Result>(
     call: ReadCall,
@@ -61,8 +61,9 @@ interface ReadsContext<Config> {
   apiOf: ApiOf<Config>
 }
 
-function missing(name: string): readonly ErrorRule[] {
-  return [[404, null, 'rejected', 'not_found', `${name} has no such profile or post.`]]
+function missing(name: string, answers: NonNullable<ReadsSpec<unknown>['notFound']>): ErrorRule[] {
+  const message = `${name} has no such profile or post.`
+  return [answers, [404, null] as const].map((answer) => [...answer, 'rejected', 'not_found', message])
 }
 
 /** Converts the refusal of a request without a credential, which a new token cannot fix. */

@@ -132,6 +132,8 @@ export interface ReadsSpec<Config> {
   counts?: false
   /** Replaces the `baseUrl` of the platform. */
   baseUrl?: ApiOptions<Config>['baseUrl']
+  /** How the platform says that there is no such profile or post, besides status 404. */
+  notFound?: readonly [status: number | null, pattern: RegExp | null]
   /** Take precedence over the platform's error table. */
   errors?: readonly ErrorRule[]
   profile?(api: ReadApi<Config>, subject: ReadSubject): Promise<ReadProfile | undefined>

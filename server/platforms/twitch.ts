@@ -1,11 +1,21 @@
-import { definePlatform } from '../define.ts'
-import { accountOf } from '../kit/auth/account.ts'
-import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
-import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { optionalText, readObject, requireId, unreadableResponse } from '../kit/http/response.ts'
-import { object, oneOf } from '../kit/settings.ts'
-import { published, ready } from '../kit/steps.ts'
-import { reads } from './reads.ts'
+import { definePlatform } from './define.ts'
+import type { Requests } from './kit/api.ts'
+import { accountOf } from './kit/auth/account.ts'
+import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
+import { PlatformError, rejected } from './kit/http/errors.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  readPath,
+  requireId,
+  textAt,
+  unreadableResponse,
+} from './kit/http/response.ts'
+import { joinTexts, readCounts, selectPaths, toFile, toItem, toProfile } from './kit/reads/shape.ts'
+import type { ReadItem, ReadSubject } from './kit/reads/types.ts'
+import { object, oneOf } from './kit/settings.ts'
+import { published, ready } from './kit/steps.ts'
 
 const TOO_LONG = 'Twitch accepts messages of up to 500 characters.'
 const NOT_ALLOWED =
@@ -21,7 +31,6 @@ export const twitch = definePlatform({
     url: urlVariable('TWITCH_URL', 'https://api.twitch.tv', 'The server of the API.'),
     signInUrl: urlVariable('TWITCH_ID_URL', 'https://id.twitch.tv', 'The server that signs users in.'),
   },
-  editor: 'normal',
   maxConcurrent: 1,
   rules:
     'A chat message or an announcement, of text only. Line breaks become spaces. Comments are messages, never announcements.',
@@ -34,7 +43,6 @@ export const twitch = definePlatform({
       description: 'Color of an announcement; `primary` is the color of the channel.',
     }),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/helix`,
   headers: ({ clientId }) => ({ 'client-id': clientId }),
   auth: {
@@ -84,16 +92,71 @@ export const twitch = definePlatform({
     if (sent.is_sent === false) throw droppedMessage(sent.drop_reason)
     return published({ releaseId: requireId('Twitch', sent.message_id), releaseUrl })
   },
-  reads,
+  // Chat messages cannot be read later.
+  reads: {
+    app: ({ clientId: id, clientSecret: secret, signInUrl }) => ({
+      url: `${signInUrl}/oauth2/token`,
+      ...{ id, secret, variables: 'TWITCH_CLIENT_ID and TWITCH_CLIENT_SECRET' },
+    }),
+    notFound: [400, null],
+    async profile(api, subject) {
+      const user = await findUser(api, subject)
+      if (user === undefined) return undefined
+      const paths = { id: 'id', username: 'login', name: 'display_name', picture: 'profile_image_url' }
+      return toProfile({
+        ...selectPaths(user, { ...paths, bio: 'description' }),
+        followers: await countFollowers(api, user.id),
+        url: `https://www.twitch.tv/${user.login}`,
+      })
+    },
+    async posts(api, subject, { limit, cursor }) {
+      const user_id = subject.userId ?? optionalText((await findUser(api, subject))?.id)
+      if (user_id === undefined) return undefined
+      const query = { user_id, sort: 'time', first: Math.min(limit, 100), after: cursor ?? undefined }
+      const answer = await api.read({ url: '/videos', query })
+      return { items: readList(answer.data).map(itemOf), next: textAt(answer, 'pagination.cursor') }
+    },
+    async post(api, id) {
+      const [video] = await api.list({ url: '/videos', query: { id }, at: 'data' })
+      return video && itemOf(video)
+    },
+  },
 })
+
+async function findUser(api: Requests, { username, userId }: ReadSubject): Promise<Answer | undefined> {
+  const query = userId ? { id: userId } : { login: username }
+  return (await api.list({ url: '/users', query, at: 'data' }))[0]
+}
+
+/** Requests one follower to get the total: Twitch shows apps the number of followers, but not who they are. */
+async function countFollowers(api: Requests, id: unknown): Promise<unknown> {
+  try {
+    const query = { broadcaster_id: String(id), first: 1 }
+    return (await api.read({ url: '/channels/followers', query })).total
+  } catch (error) {
+    if (error instanceof PlatformError && ['auth', 'rejected'].includes(error.failure)) return undefined
+    throw error
+  }
+}
+
+function itemOf(video: Answer): ReadItem | undefined {
+  const preview = optionalText(video.thumbnail_url)
+    ?.replace(/%?\{width\}/, '640')
+    .replace(/%?\{height\}/, '360')
+  return toItem({
+    ...selectPaths(video, { id: 'id', url: 'url', publishedAt: 'published_at' }),
+    text: joinTexts([video.title, video.description]),
+    author: selectPaths(video, { id: 'user_id', username: 'user_login', name: 'user_name' }),
+    media: [toFile('video', video.url, { preview })],
+    metrics: readCounts(video, { views: 'view_count' }),
+  })
+}
 
 /** Creates the error for a message that Twitch holds back, for which it responds with 200. */
 function droppedMessage(dropReason: unknown): PlatformError {
-  const { code, message } = readObject('Twitch', dropReason ?? {})
-  const reason = optionalText(message) ?? optionalText(code) ?? 'no reason given'
-  if (/rate|slow/i.test(String(code)))
-    return new PlatformError('retryable', `Twitch asks to slow down: ${reason}`, {
-      code: 'platform_rate_limited',
-    })
+  const reason = textAt(dropReason, 'message', 'code') ?? 'no reason given'
+  const code = 'platform_rate_limited'
+  if (/rate|slow/i.test(String(readPath(dropReason, 'code'))))
+    return new PlatformError('retryable', `Twitch asks to slow down: ${reason}`, { code })
   return rejected('message_dropped', `Twitch held the message back: ${reason}`)
 }
