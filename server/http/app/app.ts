@@ -106,20 +106,61 @@ const defaultBounds = {
 }
 
 /** Creates the HTTP server of the contract. Each request goes through an Express application, whose first handler runs operations. */
-export async function createHttpServer(
-  app: Services,
-  { handlers, authenticate, contract, ...options }: HttpServerOptions,
-): Promise<HttpServer> {
-  const { config } = app
+export async function createHttpServer(app: Services, options: HttpServerOptions): Promise<HttpServer> {
   const table = options.operations ?? operationTable
-  const validators = validatorsOf(contract, table, { validateResponses: config.validateResponses })
-  const router = createRouter(assembleOperations(table, contract, validators.request, handlers))
+  const validators = validatorsOf(options.contract, table, {
+    validateResponses: app.config.validateResponses,
+  })
+  const router = createRouter(
+    assembleOperations(table, options.contract, validators.request, options.handlers),
+  )
   const bounds = { ...defaultBounds, ...options.bounds }
   const stop = new AbortController()
-  const pipeline: Pipeline = {
+  const pipeline = createPipeline(app, options, {
+    bounds,
+    stop: stop.signal,
+    responses: validators.response,
+    // Delays the look-up of `callOperation`, since the listener is created after the pipeline.
+    call: (...call) => callOperation(...call),
+  })
+  const limitRequests = createRequestLimit(app.config.trustProxy > 0 ? bounds.connectionsPerNetwork : null)
+  const waiting = new WeakSet<IncomingMessage>()
+  const receive = createReceiver(router, pipeline, { limitRequests, waiting })
+  const callOperation = createOperationCaller(
+    (request, response) =>
+      receive(request, response, ({ path }) =>
+        answerFailure(request, response, pathNotFound(path, pipeline), pipeline),
+      ),
+    table,
+    app.config,
+  )
+  const express = (before: RequestHandler[]) => createExpress({ router, pipeline, receive, before })
+  const embedded = createEmbeddedRequests()
+  const ownExpress = lazy(() => express(options.middleware ?? []))
+  const server = createOwnServer(pipeline, ownExpress, { bounds, waiting })
+  return {
+    ...lifecycle({ server, embedded, pipeline, stop }),
+    createExpressApp: (before) => express([embedded.enter, ...before]),
+  }
+}
+
+interface PipelineParts {
+  bounds: typeof defaultBounds
+  stop: AbortSignal
+  responses: Pipeline['responses']
+  call: Pipeline['state']['call']
+}
+
+function createPipeline(
+  app: Services,
+  options: HttpServerOptions,
+  { bounds, stop, responses, call }: PipelineParts,
+): Pipeline {
+  const { config } = app
+  return {
     app,
     security: {
-      authenticate,
+      authenticate: options.authenticate,
       origins: options.origins ?? allowedOrigins(config),
       cookies: config,
       baseUrl: config.baseUrl,
@@ -134,37 +175,10 @@ export async function createHttpServer(
     keyQuota: createKeyQuota(bounds.idempotencyKeys),
     observer: createObserver(app.log, app.metrics),
     sender: createSender(securityHeaders(config.baseUrl)),
-    state: {
-      trustProxy: config.trustProxy,
-      stop: stop.signal,
-      // Delays the look-up of `callOperation`, since the listener is created after the pipeline.
-      call: (...call) => callOperation(...call),
-    },
-    responses: validators.response,
+    state: { trustProxy: config.trustProxy, stop, call },
+    responses,
     failurePage: options.failurePage,
     onViolation: options.onViolation,
-  }
-  const limitRequests = createRequestLimit(config.trustProxy > 0 ? bounds.connectionsPerNetwork : null)
-  const waiting = new WeakSet<IncomingMessage>()
-  const receive = createReceiver(router, pipeline, { limitRequests, waiting })
-  const callOperation = createOperationCaller(
-    (request, response) =>
-      receive(request, response, ({ path }) =>
-        answerFailure(request, response, pathNotFound(path, pipeline), pipeline),
-      ),
-    table,
-    config,
-  )
-  const express = (before: RequestHandler[]) => createExpress({ router, pipeline, receive, before })
-  const embedded = createEmbeddedRequests()
-  const server = createOwnServer(
-    pipeline,
-    lazy(() => express(options.middleware ?? [])),
-    { bounds, waiting },
-  )
-  return {
-    ...lifecycle({ server, embedded, pipeline, stop }),
-    createExpressApp: (before) => express([embedded.enter, ...before]),
   }
 }
 
