@@ -2,7 +2,7 @@ import type { ChosenMention } from '../../lib/html/mentions.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { definePlatform } from '../define.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { optionalText, type Untrusted } from '../kit/http/response.ts'
+import { type Answer, optionalText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readMetrics } from '../kit/metrics.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready, wait } from '../kit/steps.ts'
@@ -11,7 +11,7 @@ import type { Mention, ThreadPosition } from '../platform.ts'
 import { type BlueskyApi, env } from './env.ts'
 import { facetsOf, isDid } from './facets.ts'
 import { reads } from './reads.ts'
-import { putRecord, recordKey, repost, type StrongRef, strongRef } from './records.ts'
+import { putRecord, recordKey, repost, strongRef } from './records.ts'
 import { connect, connectFields, refresh } from './session.ts'
 import { processedVideo, uploadVideo } from './video.ts'
 
@@ -75,10 +75,8 @@ export const bluesky = definePlatform({
   async commit(api, { ready: { rkey, record } }) {
     const { profile, internalId } = api.account
     const releaseId = await putRecord(api, { collection: POST, rkey, record })
-    return published({
-      releaseId,
-      releaseUrl: `https://bsky.app/profile/${profile ?? internalId}/post/${rkey}`,
-    })
+    const releaseUrl = `https://bsky.app/profile/${profile ?? internalId}/post/${rkey}`
+    return published({ releaseId, releaseUrl })
   },
   metrics: {
     history: false,
@@ -115,16 +113,11 @@ async function resolveHandle(api: BlueskyApi, handle: string): Promise<string | 
   return optionalText(found?.did)
 }
 
-async function replyTo(
-  api: BlueskyApi,
-  { root, parent }: ThreadPosition,
-): Promise<{ root: StrongRef; parent: StrongRef } | undefined> {
+async function replyTo(api: BlueskyApi, { root, parent }: ThreadPosition) {
   if (!root || !parent) return undefined
   const first = await strongRef(api, root.releaseId)
-  return {
-    root: first,
-    parent: parent.releaseId === root.releaseId ? first : await strongRef(api, parent.releaseId),
-  }
+  const last = parent.releaseId === root.releaseId ? first : await strongRef(api, parent.releaseId)
+  return { root: first, parent: last }
 }
 
 function videoEmbed({ alt, width, height }: EntryMedia, video: unknown): object {
@@ -146,13 +139,8 @@ async function imagesEmbed(api: BlueskyApi, files: EntryMedia[]): Promise<object
   return { $type: 'app.bsky.embed.images', images }
 }
 
-interface PostView {
-  uri: string
-  likeCount: number
-}
-
 /** Reads a post from the AppView; undefined if the post was deleted or has not been indexed yet. */
-async function postView(api: BlueskyApi, releaseId: string): Promise<Untrusted<PostView> | undefined> {
+async function postView(api: BlueskyApi, releaseId: string): Promise<Answer | undefined> {
   const url = '/xrpc/app.bsky.feed.getPosts'
   const posts = await api.list({ url, query: { uris: releaseId }, at: 'posts' })
   return posts.find(({ uri }) => uri === releaseId)
@@ -160,11 +148,8 @@ async function postView(api: BlueskyApi, releaseId: string): Promise<Untrusted<P
 
 /** Searches as Bluesky's own composer does; the account's server forwards the query to the AppView. */
 async function searchActors(api: BlueskyApi, query: string): Promise<Mention[]> {
-  const actors = await api.list({
-    url: '/xrpc/app.bsky.actor.searchActorsTypeahead',
-    query: { q: query.replace(/^@/, ''), limit: '10' },
-    at: 'actors',
-  })
+  const url = '/xrpc/app.bsky.actor.searchActorsTypeahead'
+  const actors = await api.list({ url, query: { q: query.replace(/^@/, ''), limit: '10' }, at: 'actors' })
   return actors.flatMap((actor) => {
     const id = optionalText(actor.did)
     const label = optionalText(actor.handle)

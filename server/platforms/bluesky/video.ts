@@ -1,15 +1,8 @@
 import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { requireText } from '../kit/http/response.ts'
+import { type Answer, readList, readPath, requireText, textAt } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
+import { membersOf } from '../kit/reads/shape.ts'
 import type { BlueskyApi } from './env.ts'
-
-interface JobStatus {
-  jobId: string
-  state: string
-  blob?: unknown
-  error?: string
-  message?: string
-}
 
 /** Uploads a video to the video service with a service token of the account's own server. Returns the id of the processing job. */
 export async function uploadVideo(api: BlueskyApi, video: EntryMedia, name: string): Promise<string> {
@@ -22,8 +15,8 @@ export async function uploadVideo(api: BlueskyApi, video: EntryMedia, name: stri
     // If the same bytes are sent again, the service returns 409 with the existing job.
     okStatuses: [409],
   })
-  const job = jobOf(data)
-  if (job?.jobId) return job.jobId
+  const id = textAt(jobOf(data), 'jobId')
+  if (id !== undefined) return id
   throw new PlatformError(status === 409 ? 'rejected' : 'retryable', 'The video service returned no job.', {
     code: 'unreadable_answer',
   })
@@ -37,19 +30,17 @@ export async function processedVideo(api: BlueskyApi, jobId: string): Promise<un
     token: null,
   })
   const job = jobOf(data)
-  if (job?.state === 'JOB_STATE_FAILED')
-    throw rejected(
-      'video_failed',
-      `Bluesky could not process the video: ${job.message ?? job.error ?? 'no reason given'}`,
-    )
-  return job?.state === 'JOB_STATE_COMPLETED' ? job.blob : undefined
+  const reason = textAt(job, 'message', 'error') ?? 'no reason given'
+  if (job.state === 'JOB_STATE_FAILED')
+    throw rejected('video_failed', `Bluesky could not process the video: ${reason}`)
+  return job.state === 'JOB_STATE_COMPLETED' ? job.blob : undefined
 }
 
 /** Gets a token, issued for the DID of the account's server, with which the video service may store the blob there. */
 async function serviceToken(api: BlueskyApi): Promise<string> {
   const { didDoc } = await api.read({ url: '/xrpc/com.atproto.server.getSession' })
-  const { service = [] } = (didDoc ?? {}) as { service?: { id: string; serviceEndpoint: string }[] }
-  const home = service.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint ?? ''
+  const services = readList(readPath(didDoc, 'service'))
+  const home = services.find(({ id }) => String(id).endsWith('#atproto_pds'))?.serviceEndpoint ?? ''
   const { did } = await api.read({ url: `${home}/xrpc/com.atproto.server.describeServer`, token: null })
   const { token } = await api.read({
     url: '/xrpc/com.atproto.server.getServiceAuth',
@@ -63,8 +54,6 @@ async function serviceToken(api: BlueskyApi): Promise<string> {
 }
 
 /** Reads a job's status, which the service returns bare on upload and wrapped on lookup. */
-function jobOf(data: unknown): JobStatus | undefined {
-  if (typeof data !== 'object' || data === null) return undefined
-  const job = 'jobStatus' in data ? data.jobStatus : data
-  return typeof job === 'object' && job !== null && 'jobId' in job ? (job as JobStatus) : undefined
+function jobOf(data: unknown): Answer {
+  return membersOf(readPath(data, 'jobStatus') ?? data)
 }

@@ -1,14 +1,14 @@
 import { definePlatform } from '../define.ts'
 import type { ConnectApi } from '../kit/api.ts'
+import { passwordField } from '../kit/auth/fields.ts'
 import { urlsVariable, urlVariable } from '../kit/env.ts'
-import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import type { ConnectedAccount, ThreadPosition } from '../platform.ts'
 import { mentionedKeys, npubOf, PRIVATE_KEY, publicKeyOf, readPrivateKey, signEvent } from './keys.ts'
 import { reads } from './reads.ts'
-import { errors, newer, newestEvent, publishTo, webSocketUrl } from './relays.ts'
+import { askRelays, errors, newer, newestEvent, parseProfile, publishTo, webSocketUrl } from './relays.ts'
 
 const PROFILE = 0
 const NOTE = 1
@@ -37,11 +37,8 @@ export const nostr = definePlatform({
     kind: 'custom-fields',
     fields: () => [
       {
-        key: 'password',
-        label: 'Nostr private key',
+        ...passwordField('password', 'Nostr private key', '64 hexadecimal digits, or nsec1…'),
         validation: PRIVATE_KEY,
-        type: 'password',
-        hint: '64 hexadecimal digits, or nsec1…',
       },
     ],
     connect,
@@ -67,8 +64,7 @@ export const nostr = definePlatform({
   /** Publishes to every relay; it is enough if one accepts the note. */
   async commit(api, { ready: { event } }) {
     const note = { event, privateKey: api.account.accessToken }
-    const outcomes = await Promise.allSettled(api.config.relays.map((relay) => publishTo(api, relay, note)))
-    if (!outcomes.some(({ status }) => status === 'fulfilled')) throw mostRetryable(outcomes)
+    await askRelays(api.config.relays, (relay) => publishTo(api, relay, note))
     return published({ releaseId: event.id, releaseUrl: `${api.config.webUrl}/e/${event.id}` })
   },
   reads,
@@ -80,14 +76,10 @@ async function connect(
 ): Promise<ConnectedAccount> {
   const privateKey = readPrivateKey(password)
   const author = publicKeyOf(privateKey)
-  const answers = await Promise.allSettled(
-    api.config.relays.map((relay) => newestEvent(api, relay, { kind: PROFILE, author })),
-  )
-  if (!answers.some(({ status }) => status === 'fulfilled')) throw mostRetryable(answers)
-  const found = answers.flatMap((answer) =>
-    answer.status === 'fulfilled' && answer.value ? [answer.value] : [],
-  )
-  const { name, display_name, picture } = parseProfile(found.reduce(newer, found[0] as never)?.content)
+  const wanted = { kind: PROFILE, author }
+  const answers = await askRelays(api.config.relays, (relay) => newestEvent(api, relay, wanted))
+  const found = answers.filter((event) => event !== undefined)
+  const { name, display_name, picture } = parseProfile(found.reduce(newer, found[0] as never))
   const npub = npubOf(author)
   return {
     internalId: author,
@@ -100,22 +92,6 @@ async function connect(
     // Stores the key once, as the token, and in one form.
     credentials: { password: privateKey },
   }
-}
-
-function parseProfile(content = '{}'): { name?: unknown; display_name?: unknown; picture?: unknown } {
-  try {
-    return JSON.parse(content) ?? {}
-  } catch {
-    return {}
-  }
-}
-
-/** Returns the failure that a repeat is most likely to resolve, since a repeat is safe. */
-function mostRetryable(outcomes: PromiseSettledResult<unknown>[]): unknown {
-  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  const order = ['unknown', 'retryable', 'rejected']
-  const rank = (reason: unknown) => (reason instanceof PlatformError ? order.indexOf(reason.failure) : -1)
-  return reasons.toSorted((one, other) => rank(one) - rank(other))[0]
 }
 
 /** Builds tags for the root of the thread and the note before (NIP-10), and for their author, which is the account itself. */

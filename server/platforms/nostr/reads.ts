@@ -12,7 +12,7 @@ import type {
   ReadsSpec,
 } from '../kit/reads/types.ts'
 import { isSigned, npubOf, readEventId, readPublicKey } from './keys.ts'
-import { collectEvents, type EventFilter } from './relays.ts'
+import { askRelays, collectEvents, type EventFilter, parseProfile } from './relays.ts'
 
 const PROFILE = 0
 const NOTE = 1
@@ -31,15 +31,16 @@ export const reads: ReadsSpec<NostrConfig> = {
     const author = await findKey(api, subject)
     const event = (await readEvents(api, { kinds: [PROFILE], authors: [author], limit: 1 })).find(isSigned)
     if (event === undefined) return undefined
-    const { name, display_name, about, picture } = parseProfile(event)
+    const { name, display_name, about: bio, picture } = parseProfile(event)
     const npub = npubOf(author)
+    const url = `${api.config.webUrl}/p/${npub}`
     return toProfile({
       id: author,
       username: npub,
       name: optionalText(display_name) ?? name,
       picture,
-      bio: about,
-      url: `${api.config.webUrl}/p/${npub}`,
+      bio,
+      url,
     })
   },
   async posts(api, subject, page) {
@@ -108,13 +109,8 @@ function cursorAfter(last: NostrEvent | undefined, second: number): string {
 
 /** Reads from all relays and merges the events, newest first; one response is enough. Does not check signatures. */
 async function readEvents(api: Api, filter: EventFilter & { limit: number }): Promise<NostrEvent[]> {
-  const answers = await Promise.allSettled(
-    api.config.relays.map((relay) => collectEvents(api, relay, filter)),
-  )
-  const [failure] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  if (failure !== undefined && !answers.some(({ status }) => status === 'fulfilled')) throw failure
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-  const unique = new Map(found.map((event) => [event.id, event]))
+  const found = await askRelays(api.config.relays, (relay) => collectEvents(api, relay, filter))
+  const unique = new Map(found.flat().map((event) => [event.id, event]))
   return [...unique.values()].sort(compareEvents).slice(0, filter.limit)
 }
 
@@ -123,27 +119,11 @@ function compareEvents(a: NostrEvent, b: NostrEvent): number {
   return b.created_at - a.created_at || (a.id < b.id ? -1 : 1)
 }
 
-function parseProfile({ content }: NostrEvent): Record<string, unknown> {
-  try {
-    return JSON.parse(content) ?? {}
-  } catch {
-    return {}
-  }
-}
-
-function itemOf(
-  { id, pubkey, created_at, content, tags }: NostrEvent,
-  { webUrl }: NostrConfig,
-): ReadItem | undefined {
-  const files = tags.filter(([name]) => name === 'imeta').map((tag) => fileOf(tag.slice(1)))
-  return toItem({
-    id,
-    url: `${webUrl}/e/${id}`,
-    text: content,
-    publishedAt: created_at,
-    author: { id: pubkey, username: npubOf(pubkey) },
-    media: files,
-  })
+function itemOf(event: NostrEvent, { webUrl }: NostrConfig): ReadItem | undefined {
+  const { id, pubkey, created_at: publishedAt, content: text, tags } = event
+  const author = { id: pubkey, username: npubOf(pubkey) }
+  const media = tags.filter(([name]) => name === 'imeta').map((tag) => fileOf(tag.slice(1)))
+  return toItem({ id, url: `${webUrl}/e/${id}`, text, publishedAt, author, media })
 }
 
 /** Reads the description of a file (NIP-92): `url https://…`, `m image/png`, `alt …`. */

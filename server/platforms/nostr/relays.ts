@@ -2,7 +2,7 @@ import type { NostrEvent } from 'nostr-tools/pure'
 import type { Requests } from '../kit/api.ts'
 import { classify, type ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { unreadableResponse } from '../kit/http/response.ts'
+import { type Answer, unreadableResponse } from '../kit/http/response.ts'
 import { isSigned, signEvent } from './keys.ts'
 
 /** Maps a relay's reasons for a refusal, which begin with a word of NIP-01 or NIP-42. */
@@ -18,6 +18,32 @@ export const errors: ErrorRule[] = [
   ],
   [null, null, 'rejected', null, 'The relay refused the post: {detail}'],
 ]
+
+/**
+ * Calls every relay and returns the answers; one is enough. Without any, throws the failure that a repeat is most likely to resolve,
+ * since a repeat is safe.
+ */
+export async function askRelays<Result>(
+  relays: readonly string[],
+  call: (relay: string) => Promise<Result>,
+): Promise<Result[]> {
+  const outcomes = await Promise.allSettled(relays.map(call))
+  const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  if (answers.length > 0) return answers
+  const order = ['unknown', 'retryable', 'rejected']
+  const rank = (reason: unknown) => (reason instanceof PlatformError ? order.indexOf(reason.failure) : -1)
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  throw reasons.toSorted((one, other) => rank(one) - rank(other))[0]
+}
+
+/** Reads the profile in an event; empty for none, or one that cannot be read. */
+export function parseProfile(event: NostrEvent | undefined): Answer {
+  try {
+    return JSON.parse(event?.content ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
 
 /** Publishes an event to a relay. A relay recognizes an event by its id, so a repeat changes nothing. */
 export async function publishTo(
@@ -60,8 +86,8 @@ export async function publishTo(
 
 function refusal(reason: string): PlatformError {
   const response = { status: 200, headers: new Headers(), data: { message: reason }, text: reason }
-  const { failure = 'rejected', message = reason, code } = classify(errors, response) ?? {}
-  return new PlatformError(failure, message, code === undefined ? {} : { code })
+  const { failure = 'rejected', message = reason, ...options } = classify(errors, response) ?? {}
+  return new PlatformError(failure, message, options)
 }
 
 /** Reads a relay's newest event of a kind by an author; undefined if it has none. */

@@ -1,6 +1,15 @@
-import { type Answer, optionalText, readList, readPath } from '../kit/http/response.ts'
-import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import { type Answer, optionalText, readPath } from '../kit/http/response.ts'
+import {
+  joinTexts,
+  membersOf,
+  readCounts,
+  selectPaths,
+  toFile,
+  toItem,
+  toProfile,
+} from '../kit/reads/shape.ts'
 import type { PageRequest, ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
+import { readListing } from './listings.ts'
 
 interface Config {
   clientId: string
@@ -9,9 +18,6 @@ interface Config {
 }
 
 type Api = ReadApi<Config>
-
-/** Query parameter for texts without HTML entities. */
-const RAW = { raw_json: 1 }
 
 /**
  * Reads for the account, or for the app of this service if there is none. A name is a person's or, like `r/bread`, a
@@ -26,7 +32,7 @@ export const reads: ReadsSpec<Config> = {
   errors: [[403, null, 'rejected', 'not_public', 'Reddit does not show this to everybody.']],
   async profile(api, subject) {
     const { path, name, isSubreddit } = feedOf(subject)
-    const about = await api.read({ url: `${path}/about`, query: RAW, at: 'data' })
+    const about = await api.read({ url: `${path}/about`, query: { raw_json: 1 }, at: 'data' })
     const shown = isSubreddit ? about : membersOf(about.subreddit)
     return toProfile({
       id: name,
@@ -40,14 +46,14 @@ export const reads: ReadsSpec<Config> = {
   },
   async posts(api, subject, page) {
     const { path, isSubreddit } = feedOf(subject)
-    return readListing(api, isSubreddit ? `${path}/new` : `${path}/submitted`, { sort: 'new' }, page)
+    return pageOf(api, isSubreddit ? `${path}/new` : `${path}/submitted`, { sort: 'new' }, page)
   },
   async post(api, id) {
-    const children = await api.list({ url: '/api/info', query: { ...RAW, id }, at: 'data.children' })
-    const found = children.map(({ data }) => membersOf(data)).find(({ name }) => name === id)
+    const { things } = await readListing(api, { url: '/api/info', query: { id } })
+    const found = things.find(({ name }) => name === id)
     return found && itemOf(found, api.config)
   },
-  search: async (api, q, page) => readListing(api, '/search', { q, sort: 'new', type: 'link' }, page),
+  search: async (api, q, page) => pageOf(api, '/search', { q, sort: 'new', type: 'link' }, page),
 }
 
 function feedOf({ username, userId }: ReadSubject): { path: string; name: string; isSubreddit: boolean } {
@@ -58,29 +64,25 @@ function feedOf({ username, userId }: ReadSubject): { path: string; name: string
   return { path, name: text, isSubreddit: subreddit !== undefined }
 }
 
-async function readListing(
+async function pageOf(
   api: Api,
   url: string,
   query: object,
   { limit, cursor }: PageRequest,
 ): Promise<ReadPage> {
   const part = { limit: Math.min(limit, 100), after: cursor ?? undefined }
-  const { children, after } = await api.read({ url, query: { ...RAW, ...query, ...part }, at: 'data' })
-  const items = readList(children).map(({ data }) => itemOf(membersOf(data), api.config))
-  return { items, next: optionalText(after) }
+  const { things, next } = await readListing(api, { url, query: { ...query, ...part } })
+  return { items: things.map((post) => itemOf(post, api.config)), next }
 }
 
 function itemOf(post: Answer, { url: site }: Config): ReadItem | undefined {
-  const { name, permalink, title, selftext, url, is_self, created_utc, author } = post
+  const { permalink, title, selftext, url, is_self, author } = post
   const isImage = post.post_hint === 'image'
   const video = readPath(post, 'media.reddit_video.fallback_url')
   return toItem({
-    id: name,
+    ...selectPaths(post, { id: 'name', publishedAt: 'created_utc' }),
     url: `${site}${permalink}`,
-    text: [title, selftext, is_self === true || isImage || video ? undefined : url]
-      .filter(optionalText)
-      .join('\n\n'),
-    publishedAt: created_utc,
+    text: joinTexts([title, selftext, is_self === true || isImage || video ? undefined : url]),
     author: { id: author, username: author },
     media: [isImage ? toFile('image', url) : undefined, toFile('video', video, { preview: post.thumbnail })],
     metrics: readCounts(post, { likes: 'score', replies: 'num_comments' }),

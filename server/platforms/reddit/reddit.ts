@@ -1,21 +1,15 @@
 import { definePlatform } from '../define.ts'
 import { accountOf } from '../kit/auth/account.ts'
+import { basicAuth } from '../kit/auth/fields.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { readPath } from '../kit/http/response.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
 import { array, boolean, object, oneOf, required, string, url } from '../kit/settings.ts'
 import { type Prepared, type PreparedAct, readyActs, repliesOf } from '../kit/steps.ts'
 import { countCodePoints } from '../kit/text.ts'
-import { findAct } from './look-up.ts'
+import { findAct, findSubmission } from './listings.ts'
 import { reads } from './reads.ts'
-import {
-  findSubmission,
-  NO_PARENT,
-  type RedditForm,
-  type Submission,
-  sendForm,
-  uploadMedia,
-} from './submit.ts'
+import { NO_PARENT, type RedditForm, type Submission, sendForm, uploadMedia } from './submit.ts'
 import { NO_SUBREDDIT, readRestrictions, searchSubreddits, subredditName } from './subreddits.ts'
 
 const TYPES = ['self', 'link', 'media', 'image', 'video', 'videogif'] as const
@@ -87,13 +81,9 @@ export const reddit = definePlatform({
   },
   revoke: {
     async run({ config: { clientId, clientSecret, url }, account, request }) {
-      const client = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-      await request({
-        url: `${url}/api/v1/revoke_token`,
-        form: { token: account.refreshToken ?? account.accessToken },
-        token: null,
-        headers: { authorization: `Basic ${client}` },
-      })
+      const form = { token: account.refreshToken ?? account.accessToken }
+      const headers = basicAuth(clientId, clientSecret)
+      await request({ url: `${url}/api/v1/revoke_token`, form, token: null, headers })
     },
     grant: ({ refreshToken, accessToken }) => refreshToken ?? accessToken,
   },
@@ -109,16 +99,13 @@ export const reddit = definePlatform({
     [200, /^ALREADY_SUB/, 'rejected', 'already_submitted', 'The subreddit already has this link: {detail}'],
   ],
   isError: (data) => Array.isArray(readPath(data, 'json.errors.0')),
-  async prepare(
-    api,
-    { entry: { text, media }, settings, position },
-  ): Promise<Prepared<RedditForm, Submission>> {
-    const replies = repliesOf(position)
-    if (replies.length > 0)
-      return readyActs(
-        replies.map(({ target, root, parent }) => ({ target, ready: { thing_id: parent ?? root, text } })),
-      )
-    const acts: PreparedAct<RedditForm>[] = []
+  async prepare(api, { entry, settings, position }): Promise<Prepared<RedditForm, Submission>> {
+    const { text, media } = entry
+    const acts: PreparedAct<RedditForm>[] = repliesOf(position).map(({ target, root, parent }) => ({
+      target,
+      ready: { thing_id: parent ?? root, text },
+    }))
+    if (acts.length > 0) return readyActs(acts)
     for (const { value } of settings.subreddit) {
       const { subreddit, title, type, url, flair } = value
       const sr = subredditName(subreddit)

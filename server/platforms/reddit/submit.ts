@@ -1,13 +1,12 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { readList, readPath, requireId, requireText } from '../kit/http/response.ts'
+import { readList, readPath, requireText, toEntry } from '../kit/http/response.ts'
 import { type EntryMedia, withFile } from '../kit/media.ts'
-import { accepted, type Committed, type Confirmed, published, wait } from '../kit/steps.ts'
+import { membersOf } from '../kit/reads/shape.ts'
+import { accepted, type Committed, published } from '../kit/steps.ts'
+import { POLL_MS } from './listings.ts'
 import { SUBREDDIT_ERRORS } from './subreddits.ts'
 
 export const NO_PARENT = 'The post or comment to reply to is locked, deleted or too old: {detail}'
-const POLL_MS = 10_000
-/** Tolerates clocks that differ. */
-const CLOCK_SKEW_MS = 60_000
 
 /** A post or, with `thing_id`, a comment. */
 export type RedditForm = Record<string, string | undefined>
@@ -59,40 +58,10 @@ export async function sendForm(api: Api, form: RedditForm): Promise<Committed<Su
     errors: isComment ? [[404, null, 'rejected', 'parent_gone', NO_PARENT]] : SUBREDDIT_ERRORS,
   })
   if (isComment) {
-    const { name, permalink } = (readPath(data, 'things.0.data') ?? {}) as Record<string, unknown>
-    const releaseId = requireId('Reddit', name)
-    return published({ releaseId, releaseUrl: permalink ? `${api.config.url}${permalink}` : null })
+    const { name, permalink } = membersOf(readPath(data, 'things.0.data'))
+    return published(toEntry('Reddit', name, permalink && `${api.config.url}${permalink}`))
   }
   if (data.name === undefined)
     return accepted({ sr: form.sr ?? '', title: form.title ?? '', since: api.now }, POLL_MS)
-  return published({
-    releaseId: requireId('Reddit', data.name),
-    releaseUrl: requireText('Reddit', data.url),
-  })
-}
-
-/** Searches for the post among the latest of the account. */
-export async function findSubmission(
-  api: Api,
-  { sr, title, since }: Submission,
-): Promise<Confirmed<Submission>> {
-  const { profile, name } = api.account
-  const found = await api.read({
-    url: `/user/${encodeURIComponent(profile ?? name)}/submitted`,
-    query: { limit: 25, sort: 'new', raw_json: 1 },
-  })
-  const posts = readList<{ data: object }>(readPath(found, 'data.children')).map(
-    ({ data }) => (data ?? {}) as Record<string, unknown>,
-  )
-  const post = posts.find(
-    ({ subreddit, title: own, created_utc }) =>
-      String(subreddit).toLowerCase() === sr.toLowerCase() &&
-      String(own).trim() === title.trim() &&
-      Number(created_utc) * 1000 >= since - CLOCK_SKEW_MS,
-  )
-  if (post === undefined) return wait(POLL_MS, { sr, title, since })
-  return published({
-    releaseId: requireId('Reddit', post.name),
-    releaseUrl: `${api.config.url}${requireText('Reddit', post.permalink)}`,
-  })
+  return published(toEntry('Reddit', data.name, requireText('Reddit', data.url)))
 }

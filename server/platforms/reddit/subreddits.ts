@@ -2,6 +2,7 @@ import type { Requests } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { rejected } from '../kit/http/errors.ts'
 import { optionalText, readList } from '../kit/http/response.ts'
+import { readListing } from './listings.ts'
 
 export const NO_SUBREDDIT = 'Reddit has no such subreddit, or it is private: {detail}'
 /** Applies to calls that name a subreddit. */
@@ -20,9 +21,8 @@ export function subredditName(text: string): string {
 /** Finds public subreddits. Their `name` is the value for the setting `subreddit`. */
 export async function searchSubreddits(api: Requests, word: string) {
   if (word.trim() === '') return []
-  const query = { q: word, limit: 10, raw_json: 1 }
-  const found = await api.list({ url: '/subreddits/search', query, at: 'data.children' })
-  return readList(found.map(({ data }) => data))
+  const { things } = await readListing(api, { url: '/subreddits/search', query: { q: word, limit: 10 } })
+  return things
     .filter((one) => one.subreddit_type === 'public' && one.submission_type !== 'image')
     .map(({ name, display_name, title }) => ({ id: name, name: display_name, title }))
 }

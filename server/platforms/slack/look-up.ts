@@ -1,5 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { type Answer, optionalText, readList, readPath, requireText } from '../kit/http/response.ts'
+import { optionalText, readList, requireText, textAt } from '../kit/http/response.ts'
 import { earliest, lookThrough } from '../kit/reads/look-up.ts'
 import type { LookedUp, LookUpInput } from '../kit/steps.ts'
 import { comparableText, findEntry, type SlackReady } from './message.ts'
@@ -21,32 +21,28 @@ export async function findMessage(
   const found = await lookThrough({ sentAt }, text, async (cursor) => {
     const form = { channel, ts: sent.thread_ts, oldest, limit: PAGE_SIZE, cursor }
     const answer = await api.read({ url, form })
-    return {
-      next: optionalText(readPath(answer.response_metadata, 'next_cursor')),
-      items: readList(answer.messages)
-        // A thread begins with its post, however old it is.
-        .filter(({ ts }) => ts !== sent.thread_ts)
-        .map((shown) => {
-          const ts = requireText('Slack', shown.ts)
-          const ids = readList(shown.files).map(({ id }) => id)
-          const hasFiles = files.length > 0 && files.every(({ id }) => ids.includes(id))
-          const hasImages = images !== '' && summary === '' && imagesOf(shown.blocks) === images
-          return {
-            entry: { releaseId: ts, releaseUrl: null },
-            text: hasFiles || hasImages ? null : comparableText(optionalText(shown.text) ?? ''),
-            publishedAt: Number(ts),
-            fits: files.length > 0 ? hasFiles : shown.username === sent.username || isOfBot(shown),
-          }
-        }),
-    }
+    // A thread begins with its post, however old it is.
+    const shown = readList(answer.messages).filter(({ ts }) => ts !== sent.thread_ts)
+    const items = shown.map((message) => {
+      const ts = requireText('Slack', message.ts)
+      const ids = readList(message.files).map(({ id }) => id)
+      const hasFiles = files.length > 0 && files.every(({ id }) => ids.includes(id))
+      const hasImages = images !== '' && summary === '' && imagesOf(message.blocks) === images
+      return {
+        entry: { releaseId: ts, releaseUrl: null },
+        text: hasFiles || hasImages ? null : comparableText(optionalText(message.text) ?? ''),
+        publishedAt: Number(ts),
+        fits:
+          files.length > 0
+            ? hasFiles
+            : message.username === sent.username || Boolean(textAt(message, 'bot_id')),
+      }
+    })
+    return { items, next: textAt(answer, 'response_metadata.next_cursor') }
   })
   const matches = await Promise.all(found.matches.map(({ releaseId }) => findEntry(api, channel, releaseId)))
   // Addresses of images prove that a message is there; that none has them proves nothing.
   return { matches, isComplete: found.isComplete && (text.trim() !== '' || files.length > 0) }
-}
-
-function isOfBot({ bot_id }: Answer): boolean {
-  return optionalText(bot_id) !== undefined
 }
 
 /** Returns the addresses of the images of a message as one text; '' if it has none. */

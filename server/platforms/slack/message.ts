@@ -12,12 +12,7 @@ export interface SlackReady {
   /** Text of the first section, for notifications. */
   summary: string | undefined
   files: { id: string; title: string }[]
-  message: {
-    blocks: string | undefined
-    thread_ts: string | undefined
-    username: string
-    icon_url: string | undefined
-  }
+  message: Record<'blocks' | 'thread_ts' | 'username' | 'icon_url', string | undefined>
 }
 
 /** Escapes the three characters that begin Slack's mentions, links and entities. */
