@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
-import { createJsonGuard, type JsonLimits, withoutNul } from '../lib/json/bounded-json.ts'
+import { createForeignScanner, type JsonLimits, withoutNul } from '../lib/json/bounded-json.ts'
 import { undici } from './guarded-dispatcher.ts'
 
 export interface ResponseLimits {
@@ -73,10 +73,10 @@ async function readStart(body: Readable, maxBytes: number): Promise<string> {
 }
 
 async function readJsonBody(body: Readable, limits: ResponseLimits): Promise<string> {
-  const guard = createJsonGuard(limits.json)
+  const scanner = createForeignScanner(limits.json)
   const pieces: Buffer[] = []
   for await (const piece of readLimited(body, limits)) {
-    guard(piece)
+    scanner.take(piece)
     pieces.push(piece)
   }
   return withoutNul(Buffer.concat(pieces).toString('utf8'))
@@ -107,7 +107,7 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 function createEventCheck(json: JsonLimits | undefined): (slice: Buffer) => void {
-  let guard = createJsonGuard(json)
+  let scanner = createForeignScanner(json)
   let size = 0
   let lineIsEmpty = true
   return (slice) => {
@@ -118,12 +118,12 @@ function createEventCheck(json: JsonLimits | undefined): (slice: Buffer) => void
       const endsEvent = byte === LINE_FEED && lineIsEmpty
       lineIsEmpty = byte === LINE_FEED
       if (!endsEvent) continue
-      guard(slice.subarray(start, index))
-      guard = createJsonGuard(json)
+      scanner.take(slice.subarray(start, index))
+      scanner = createForeignScanner(json)
       size = 0
       start = index
     }
-    guard(slice.subarray(start))
+    scanner.take(slice.subarray(start))
     size += slice.byteLength - start
     if (size > MAX_EVENT_BYTES) throw new Error(`An event has more than ${MAX_EVENT_BYTES} bytes.`)
   }

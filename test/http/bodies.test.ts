@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createInspector } from '../../server/http/body/inspect.ts'
+import { createBodyScanner } from '../../server/http/body/json.ts'
 import { parseInSlices } from '../../server/http/body/parse-slices.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { describeDatabases } from '../helpers/databases.ts'
@@ -9,7 +9,7 @@ import { runs } from '../helpers/sample.ts'
 import { httpContract, httpOperations } from './contract.ts'
 
 const MB = 1024 * 1024
-const inspect = (text: string) => createInspector().take(Buffer.from(text))
+const scan = (text: string) => createBodyScanner().take(Buffer.from(text))
 
 describe('the scanner of bodies', () => {
   test.each<[what: string, body: string, problem: RegExp]>([
@@ -21,7 +21,7 @@ describe('the scanner of bodies', () => {
     ['200,001 items', `[${'0,'.repeat(200_000)}0]`, /more than 200000 values/],
     ['200,001 members', `{${'"a":0,'.repeat(200_000)}"a":0}`, /more than 200000 values/],
   ])('the scanner refuses %s', (_, body, problem) => {
-    expect(() => inspect(body)).toThrow(problem)
+    expect(() => scan(body)).toThrow(problem)
   })
 
   test.each<[what: string, body: string]>([
@@ -30,16 +30,16 @@ describe('the scanner of bodies', () => {
     ['64 levels', `${'['.repeat(64)}${']'.repeat(64)}`],
     ['200,000 empty lists', `[${'[],'.repeat(199_999)}[]]`],
   ])('the scanner accepts %s', (_, body) => {
-    expect(() => inspect(body)).not.toThrow()
+    expect(() => scan(body)).not.toThrow()
   })
 
   test('the scanner gives the same result for a body that arrives byte by byte', () => {
-    const inspector = createInspector()
+    const scanner = createBodyScanner()
     const bytes = Buffer.from('{"a":["x\\\\",1,{}],"b":"\\u00e9\\u0000"}')
     expect(() => {
-      for (const byte of bytes) inspector.take(Buffer.of(byte))
+      for (const byte of bytes) scanner.take(Buffer.of(byte))
     }).toThrow(/NUL/)
-    expect(inspector.values).toBe(5)
+    expect(scanner.values).toBe(5)
   })
 })
 

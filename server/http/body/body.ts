@@ -3,8 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { parse as parseForm } from 'node:querystring'
 import { ApiError, badRequest } from '../../errors/errors.ts'
 import type { ByteBudget } from '../../lib/byte-budget.ts'
-import { createInspector } from './inspect.ts'
-import { readJson, SHORT_JSON } from './json.ts'
+import { createBodyScanner, readJson, SHORT_JSON } from './json.ts'
 import { type Decompression, isDecompression, receiveBytes } from './receive.ts'
 import { payloadTooLarge } from './too-large.ts'
 
@@ -75,7 +74,7 @@ export function announcedBody(request: IncomingMessage, options: Omit<BodyOption
 
 /**
  * Receives an announced body: a JSON value, a flat form or the text of a table, in UTF-8, compressed or not, at most `limit` bytes
- * before and after decompression. JSON is inspected as it arrives, before anything parses it. The value is `undefined` without a body.
+ * before and after decompression. JSON is scanned as it arrives, before anything parses it. The value is `undefined` without a body.
  * @throws 400 for a missing required body or one that cannot be read, 408 for a slow one, 413 for a long one, 503 while other
  * bodies use up `budget`.
  */
@@ -86,14 +85,14 @@ export async function readBody(
 ): Promise<Body> {
   if (!present) return { media, ...noValue }
   const isShort = encoding === 'identity' && Number(request.headers['content-length']) <= SHORT_JSON
-  const inspector = media === 'json' && !isShort ? createInspector() : null
-  const bytes = await receiveBytes(request, encoding, { ...options, inspector })
+  const scanner = media === 'json' && !isShort ? createBodyScanner() : null
+  const bytes = await receiveBytes(request, encoding, { ...options, scanner })
   if (bytes.length === 0) {
     if (options.required) throw badRequest(`The body is empty. Send it as ${expectedTypes(options)}.`)
     return { media: options.accepts[0] ?? 'json', ...noValue }
   }
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.')
-  return { media, value: await readers[media](bytes), values: inspector?.values ?? 0, bytes }
+  return { media, value: await readers[media](bytes), values: scanner?.values ?? 0, bytes }
 }
 
 const noValue = { value: undefined, values: 0, bytes: null }

@@ -1,11 +1,13 @@
 import { ApiError, badRequest } from '../../errors/errors.ts'
-import { createInspector, MAX_DEPTH } from './inspect.ts'
+import { createJsonScanner, type JsonScanner } from '../../lib/json/bounded-json.ts'
 import { checkName, JsonProblem, parseInSlices } from './parse-slices.ts'
 
+export const MAX_DEPTH = 64
+const MAX_VALUES = 200_000
 /** Longer bodies are parsed in slices. A shorter one takes a few milliseconds, whatever is in it. */
 const SLICED_BYTES = 256 * 1024
 /**
- * Shorter bodies, which nearly all are, can hold neither many values nor many problems. They are searched for NUL, and inspected only
+ * Shorter bodies, which nearly all are, can hold neither many values nor many problems. They are searched for NUL, and scanned only
  * if it is there.
  */
 export const SHORT_JSON = 4 * 1024
@@ -14,14 +16,27 @@ const NUL_ESCAPE = Buffer.from('\\u0000')
 const BYTE_ORDER_MARK = 0xef
 
 /**
- * Parses JSON, which is short or inspected. Refuses (400) properties named `__proto__`, which would change an object's prototype in a later merge.
+ * Creates a scanner that refuses (400) what only an attacker sends: more than 200,000 values, nesting beyond 64 levels, and NUL, which
+ * Postgres cannot store.
+ */
+export function createBodyScanner(): JsonScanner {
+  return createJsonScanner({
+    values: MAX_VALUES,
+    depth: MAX_DEPTH,
+    refusesNul: true,
+    refuse: (problem) => badRequest(`The body ${problem}.`),
+  })
+}
+
+/**
+ * Parses JSON, which is short or scanned. Refuses (400) properties named `__proto__`, which would change an object's prototype in a later merge.
  * Others have their turn while a long body is parsed.
  */
 export async function readJson(bytes: Buffer): Promise<unknown> {
   const start = bytes[0] === BYTE_ORDER_MARK ? 3 : 0
   try {
     if (bytes.length > SLICED_BYTES) return await parseInSlices(bytes.subarray(start))
-    if (bytes.length <= SHORT_JSON && bytes.includes(NUL_ESCAPE)) createInspector().take(bytes)
+    if (bytes.length <= SHORT_JSON && bytes.includes(NUL_ESCAPE)) createBodyScanner().take(bytes)
     const value: unknown = JSON.parse(bytes.toString('utf8', start))
     if (typeof value === 'object' && value !== null) refusePrototypes(value, MAX_DEPTH)
     return value

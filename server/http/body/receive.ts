@@ -4,8 +4,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type ApiError, badRequest } from '../../errors/errors.ts'
 import type { ByteBudget } from '../../lib/byte-budget.ts'
 import { createByteCollector } from '../../lib/byte-collector.ts'
+import type { JsonScanner } from '../../lib/json/bounded-json.ts'
 import { overloaded } from '../errors.ts'
-import type { Inspector } from './inspect.ts'
 import { watchArrival } from './slow-body.ts'
 import { payloadTooLarge, type SizeLimit } from './too-large.ts'
 
@@ -32,12 +32,12 @@ interface ReceiveOptions extends SizeLimit {
   /** Limits the bytes of all bodies under way. */
   budget: ByteBudget
   /** Sees the decompressed bytes as they arrive. */
-  inspector: Inspector | null
+  scanner: JsonScanner | null
 }
 
 /**
  * Receives the bytes of a body and decompresses them. Stops at the first byte over a limit and at the first breach that the
- * inspector finds.
+ * scanner finds.
  * @throws 400 for bytes that cannot be decompressed, 408, 413 and 503, as `readBody` does.
  */
 export function receiveBytes(
@@ -87,9 +87,9 @@ export function receiveBytes(
   })
 }
 
-/** Counts and inspects the bytes of one body. Its functions throw at the first breach. */
+/** Counts and scans the bytes of one body. Its functions throw at the first breach. */
 function createCollector(options: ReceiveOptions) {
-  const { limit, budget, inspector } = options
+  const { limit, budget, scanner } = options
   const collected = createByteCollector()
   let sent = 0
   let taken = 0
@@ -110,7 +110,7 @@ function createCollector(options: ReceiveOptions) {
       if (size > limit) throw payloadTooLarge(options)
       if (size > Math.max(FREE_BYTES, sent * MAX_RATIO)) throw tooDense()
       take(chunk.length)
-      inspector?.take(chunk)
+      scanner?.take(chunk)
       collected.add(chunk)
     },
     bytes: collected.bytes,

@@ -1,53 +1,85 @@
-/** Limits JSON of other servers before it is parsed: a few MB of brackets would stop the process, or end it. */
+/** Limits JSON of others before it is parsed: a few MB of brackets would stop the process, or end it. */
 export interface JsonLimits {
-  /** Counts members and elements, and the arrays and objects that hold them. */
+  /** Counts elements of arrays and members of objects. */
   values: number
   depth: number
 }
 
-export const JSON_LIMITS: JsonLimits = { values: 100_000, depth: 200 }
+const FOREIGN_LIMITS: JsonLimits = { values: 100_000, depth: 200 }
 
-/** Thrown for JSON beyond its limits. */
-export class JsonTooLargeError extends Error {}
+const [QUOTE, COMMA, OPEN_ARRAY, BACKSLASH, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
+  0x22, 0x2c, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d,
+]
+const SPACE = 0x20
+const NUL_ESCAPE = Buffer.from('u0000')
 
-const QUOTE = 0x22
-const COMMA = 0x2c
-const OPEN_ARRAY = 0x5b
-const BACKSLASH = 0x5c
-const CLOSE_ARRAY = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
+interface ScanRules extends JsonLimits {
+  /** Refuses an escaped NUL too. */
+  refusesNul?: boolean
+  /** Creates the error for JSON that `problem`, such as "has more than 10 values". */
+  refuse: (problem: string) => Error
+}
 
-/** Counts the values and levels of the next bytes. @throws JsonTooLargeError */
-export type JsonGuard = (bytes: Uint8Array) => void
+export interface JsonScanner {
+  /** Throws at the first breach. */
+  take(bytes: Uint8Array): void
+  readonly values: number
+}
 
-/** Creates a guard for JSON that arrives in pieces. It reads each byte once, and does not check whether the JSON is valid. */
-export function createJsonGuard(limits: JsonLimits = JSON_LIMITS): JsonGuard {
-  let values = 0
+/**
+ * Creates a scanner of JSON in UTF-8 that arrives in pieces. It reads each byte once, so that JSON beyond its limits is read no further
+ * and never parsed. It does not check the grammar.
+ */
+export function createJsonScanner(rules: ScanRules): JsonScanner {
   let depth = 0
-  let inString = false
-  let escaped = false
-  return (bytes) => {
-    const end = findEndsOfRuns(bytes)
-    for (let index = 0; index < bytes.length; index++) {
-      if (escaped) {
-        escaped = false
-        continue
+  let values = 0
+  let inText = false
+  /** Counts the bytes of the escape in progress that match `\u0000`; -1 outside an escape. */
+  let inEscape = -1
+  /** True after an opening bracket, until the first byte of a value or the closing one. */
+  let opened = false
+
+  const takeText = (bytes: Uint8Array, from: number, endOfRun: (index: number) => number): number => {
+    for (let at = from; at < bytes.length; at++) {
+      // Jumps over long texts, such as pictures in base64.
+      if (inEscape < 0) at = endOfRun(at)
+      const byte = bytes[at]
+      if (inEscape >= 0) {
+        inEscape = byte === NUL_ESCAPE[inEscape] ? inEscape + 1 : -1
+        if (inEscape < NUL_ESCAPE.length) continue
+        if (rules.refusesNul) throw rules.refuse('contains a NUL character (\\u0000), which is not allowed')
+        inEscape = -1
+      } else if (byte === BACKSLASH) inEscape = 0
+      else if (byte === QUOTE) {
+        inText = false
+        return at + 1
       }
-      // Jumps over long strings, such as pictures in base64.
-      if (inString) index = end(index)
-      const byte = bytes[index]
-      if (byte === QUOTE) inString = !inString
-      else if (inString) escaped = byte === BACKSLASH
-      else if (byte === COMMA) values += 1
-      else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth -= 1
-      else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
-        values += 1
-        depth += 1
-      }
-      if (values > limits.values) throw tooLarge(`more than ${limits.values} values`)
-      if (depth > limits.depth) throw tooLarge(`more than ${limits.depth} levels`)
     }
+    return bytes.length
+  }
+  const takeStructure = (byte: number) => {
+    if (byte <= SPACE) return
+    const closes = byte === CLOSE_ARRAY || byte === CLOSE_OBJECT
+    if (byte === COMMA || (opened && !closes)) values++
+    opened = byte === OPEN_ARRAY || byte === OPEN_OBJECT
+    if (byte === QUOTE) inText = true
+    else if (opened) depth++
+    else if (closes) depth--
+    if (depth > rules.depth) throw rules.refuse(`is nested deeper than ${rules.depth} levels`)
+    if (values > rules.values) throw rules.refuse(`has more than ${rules.values} values`)
+  }
+  return {
+    take(bytes) {
+      const endOfRun = findEndsOfRuns(bytes)
+      let at = 0
+      while (at < bytes.length) {
+        if (inText) at = takeText(bytes, at, endOfRun)
+        else takeStructure(bytes[at++] as number)
+      }
+    },
+    get values() {
+      return values
+    },
   }
 }
 
@@ -66,8 +98,15 @@ function findEndsOfRuns(bytes: Uint8Array): (index: number) => number {
   }
 }
 
-function tooLarge(what: string): JsonTooLargeError {
-  return new JsonTooLargeError(`The JSON has ${what}.`)
+/** Thrown for JSON of another server beyond its limits. */
+class JsonTooLargeError extends Error {}
+
+/** Creates a scanner for JSON of another server. It throws `JsonTooLargeError`. */
+export function createForeignScanner(limits: JsonLimits = FOREIGN_LIMITS): JsonScanner {
+  return createJsonScanner({
+    ...limits,
+    refuse: (problem) => new JsonTooLargeError(`The JSON ${problem}.`),
+  })
 }
 
 /** Text of this length cannot stop the process for long, whatever it contains. */
@@ -77,8 +116,8 @@ const HARMLESS_LENGTH = 16_384
  * Parses JSON of another server. Removes NUL from its strings, which Postgres cannot store.
  * @throws SyntaxError for malformed JSON, JsonTooLargeError for JSON beyond the limits
  */
-export function parseBoundedJson(text: string, limits: JsonLimits = JSON_LIMITS): unknown {
-  if (text.length > HARMLESS_LENGTH) createJsonGuard(limits)(Buffer.from(text))
+export function parseBoundedJson(text: string, limits?: JsonLimits): unknown {
+  if (text.length > HARMLESS_LENGTH) createForeignScanner(limits).take(Buffer.from(text))
   return JSON.parse(withoutNul(text))
 }
 
