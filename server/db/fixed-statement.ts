@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { BoundedMap } from '../lib/memoize.ts'
 import type { DatabaseClient } from './clients/client.ts'
 import { type Binding, type Dialect, dialectOf, type FixedStatement } from './dialect.ts'
 import type { BoundClient } from './open-transaction.ts'
@@ -92,9 +93,8 @@ export function insertOf<Row extends object>(db: Knex, table: string, rows: read
   return { sql, bindings }
 }
 
-const MAX_TEXTS = 500
 /** Holds the text of each insert, so that a driver finds its prepared statement by a text that is hashed already. */
-const insertTexts = new Map<string, string>()
+const insertTexts = new BoundedMap<string, string>(500)
 
 interface Insert {
   name: Dialect['name']
@@ -115,7 +115,6 @@ function insertText({ name, table, columns, count }: Insert): string {
     name === 'postgres'
       ? `select ${names} from json_populate_recordset(null::${table}, ?::json)`
       : `values ${values}`
-  if (insertTexts.size >= MAX_TEXTS) insertTexts.clear()
   const text = `insert into ${table} (${names}) ${source}`
   insertTexts.set(key, text)
   return text

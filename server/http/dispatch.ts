@@ -16,15 +16,7 @@ import { isReply } from './reply.ts'
 import { corsHeaders } from './security/cors.ts'
 import { countRefusedBody } from './security/count-refused-body.ts'
 import { countRequest, forgiveRequest } from './security/count-request.ts'
-import {
-  authenticateAny,
-  authenticateKey,
-  authenticateOptionalSession,
-  authenticateSession,
-  authenticateSessionOrKey,
-  refuseCrossSite,
-  refuseOtherResource,
-} from './security/security.ts'
+import { authenticators, refuseCrossSite, refuseOtherResource } from './security/security.ts'
 import type { RequestParts } from './validation/validator.ts'
 
 /** A body with more values is checked up to its first problem, since finding all would stop other requests. */
@@ -59,7 +51,7 @@ export async function dispatch(exchange: Exchange, found: Found, pipeline: Pipel
 async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promise<Answer> {
   const { operation } = found
   const { request } = exchange
-  if (operation.security !== 'none') await authenticate(exchange, operation, pipeline)
+  await authenticate(exchange, operation, pipeline)
   const received = await receiveBody(exchange, operation, pipeline)
   const { media, value: body } = received
   const url = request.url ?? '/'
@@ -123,14 +115,7 @@ function refuseNul({ url }: RequestParts): void {
 
 async function authenticate(exchange: Exchange, operation: Operation, { security }: Pipeline): Promise<void> {
   const { request } = exchange
-  if (operation.security === 'key') exchange.auth = await authenticateKey(request, operation, security)
-  else if (operation.security === 'session-or-key')
-    exchange.auth = await authenticateSessionOrKey(request, operation, security)
-  else if (operation.security === 'session')
-    exchange.auth = await authenticateSession(request, operation, security)
-  else if (operation.security === 'optional-any')
-    exchange.auth = await authenticateAny(request, operation, security)
-  else exchange.auth = await authenticateOptionalSession(request, operation, security)
+  exchange.auth = await authenticators[operation.security](request, operation, security)
   refuseOtherResource(exchange.auth, exchange.facts.clientOperation)
   const { auth } = exchange
   if (auth !== null && operation.planFeature !== undefined)

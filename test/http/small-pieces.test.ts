@@ -15,7 +15,7 @@ it('a body that arrives byte by byte takes little more memory than its bytes', a
   const received = receiveBytes(request as never, 'identity', {
     limit: MB,
     budget: createByteBudget(MB),
-    inspector: null,
+    scanner: null,
   })
   collectGarbage()
   const before = process.memoryUsage().heapUsed

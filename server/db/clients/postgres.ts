@@ -2,25 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { Client, Query as PgQuery } from 'pg'
 import { lazyPackage } from '../../lib/lazy.ts'
+import { memoize } from '../../lib/memoize.ts'
 import { markOutage, postgresOutage } from '../outage.ts'
-import {
-  acquired,
-  discard,
-  type KnexClient,
-  knexClientOf,
-  type Query,
-  STATEMENTS_KEPT,
-  withStatement,
-} from './client.ts'
+import { acquired, discard, knexClientOf, type Query, STATEMENTS_KEPT, withStatement } from './client.ts'
 
 const pg = lazyPackage<typeof import('pg')>('pg')
 
 /** Longest statement that is prepared. Longer ones insert many rows, and almost never repeat. */
 const LONGEST_NAMED = 5_000
 
-const names = new Map<string, string>()
-/** Maps each text with `?` to the text with `$1`. */
-const positioned = new Map<string, string>()
+const nameOf = memoize(STATEMENTS_KEPT, (sql) => createHash('sha1').update(sql).digest('base64url'))
+
+/** Returns the text with `$1` for `?`. */
+const withNumbers = memoize(
+  STATEMENTS_KEPT,
+  (sql) => PreparedPostgres.prototype.positionBindings(sql) as string,
+)
 
 /** Names each statement that has bindings, so that Postgres parses and plans it once per connection. */
 export class PreparedPostgres extends knexClientOf('pg') {
@@ -35,7 +32,7 @@ export class PreparedPostgres extends knexClientOf('pg') {
   }
 
   async runDirect(connection: Client, sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    const text = withNumbers(this, sql)
+    const text = withNumbers(sql)
     this.emit('query', { sql: text, bindings: bindings as unknown[] })
     try {
       return await new Promise((resolve, reject) => {
@@ -63,16 +60,6 @@ export class PreparedPostgres extends knexClientOf('pg') {
   }
 }
 
-/** Returns the text with `$1` for `?`. */
-function withNumbers(client: Pick<KnexClient, 'positionBindings'>, sql: string): string {
-  const known = positioned.get(sql)
-  if (known !== undefined) return known
-  const text: string = client.positionBindings(sql)
-  if (positioned.size >= STATEMENTS_KEPT) positioned.clear()
-  positioned.set(sql, text)
-  return text
-}
-
 /**
  * Removes values of a statement from an error of Postgres, since they may be private and the error is logged: `detail` repeats the key
  * of a conflicting row, `where` the input, and the message of a data exception (class 22) quotes what it could not read.
@@ -95,14 +82,4 @@ function closeAtOnce(connection: unknown): void {
 /** Returns the socket of a connection, which `pg` does not offer (docs/decisions/0021-the-socket-below-pg.md). */
 function streamOf(connection: unknown): Duplex {
   return (connection as { connection: { stream: Duplex } }).connection.stream
-}
-
-function nameOf(sql: string): string {
-  let name = names.get(sql)
-  if (name === undefined) {
-    name = createHash('sha1').update(sql).digest('base64url')
-    if (names.size >= STATEMENTS_KEPT) names.clear()
-    names.set(sql, name)
-  }
-  return name
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../lib/memoize.ts'
 import { markOutage, sqliteOutage } from '../outage.ts'
 import { acquired, knexClientOf, type Query, STATEMENTS_KEPT, withStatement } from './client.ts'
 import { untilUnlocked } from './sqlite-locks.ts'
@@ -82,7 +83,7 @@ async function run(connection: SqliteConnection, query: Query, bindings: unknown
 function prepared(connection: SqliteConnection, sql: string): SqliteStatement {
   let kept = statements.get(connection)
   if (kept === undefined) {
-    kept = new Map()
+    kept = new BoundedMap(STATEMENTS_KEPT)
     statements.set(connection, kept)
   }
   const found = kept.get(sql)
@@ -90,11 +91,7 @@ function prepared(connection: SqliteConnection, sql: string): SqliteStatement {
   // A transaction that reads before it writes must hold the write lock from the start: two that upgrade would deadlock.
   const statement = connection.prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql)
   if (/^\s*(create|alter|drop)\b/i.test(sql)) kept.clear()
-  else {
-    const oldest = kept.size >= STATEMENTS_KEPT ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(sql, statement)
-  }
+  else kept.set(sql, statement)
   return statement
 }
 

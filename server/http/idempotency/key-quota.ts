@@ -1,13 +1,10 @@
 import type { Knex } from 'knex'
 import type { HasDb } from '../../db/connect.ts'
 import { ApiError } from '../../errors/errors.ts'
+import { BoundedMap } from '../../lib/memoize.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
 
-/** Bounds the stored Idempotency-Keys of each organization. */
-export interface KeyQuota {
-  /** @throws 429 for a new key of an organization that has used up its allowance. A known key still gets its answer. */
-  admit(ctx: HasDb & HasClock, request: KeyOfCaller): Promise<void>
-}
+export type KeyQuota = ReturnType<typeof createKeyQuota>
 
 interface KeyOfCaller {
   organizationId: string
@@ -28,22 +25,21 @@ interface Tally {
 }
 
 /**
- * Creates the quota. Looks at the table once for many requests, so that it costs the others nothing: an organization may exceed `max`
+ * Bounds the stored Idempotency-Keys of each organization. Looks at the table once for many requests, so that it costs the others nothing: an organization may exceed `max`
  * by half a percent for each process.
  */
-export function createKeyQuota(max: number): KeyQuota {
+export function createKeyQuota(max: number) {
   const step = Math.ceil(max / 200)
-  const tallies = new Map<string, Tally>()
+  const tallies = new BoundedMap<string, Tally>(MAX_KNOWN)
   const tallyOf = (organizationId: string): Tally => {
     // Begins by looking, because other processes, and this one before it started, have stored keys too.
     const tally = tallies.get(organizationId) ?? { unseen: step, fullUntil: 0 }
-    const oldest = tallies.size >= MAX_KNOWN ? tallies.keys().next().value : undefined
-    if (oldest !== undefined && !tallies.has(organizationId)) tallies.delete(oldest)
     tallies.set(organizationId, tally)
     return tally
   }
   return {
-    async admit({ db, clock }, request) {
+    /** @throws 429 for a new key of an organization that has used up its allowance. A known key still gets its answer. */
+    async admit({ db, clock }: HasDb & HasClock, request: KeyOfCaller): Promise<void> {
       const tally = tallyOf(request.organizationId)
       const now = clock.now()
       if (tally.fullUntil <= now) {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import Negotiator from 'negotiator'
+import { memoize } from '../../lib/memoize.ts'
 import type { Answer } from './respond.ts'
 
 export type Encoding = 'br' | 'gzip'
@@ -60,9 +61,9 @@ function isSafe(
   return cookie === undefined || site === 'same-origin' || site === 'none'
 }
 
-const isTextType = memoize((type: string) => TEXT.test(type))
+const isTextType = memoize(MAX_KNOWN, (type) => TEXT.test(type))
 
-const preferredEncoding = memoize((accepted: string): Encoding | null => {
+const preferredEncoding = memoize(MAX_KNOWN, (accepted): Encoding | null => {
   // Puts brotli first, since the negotiator selects the first of equal preferences, and brotli output is the smallest.
   const isBrotli = (part: string) => Number(/^\s*br\b/.test(part))
   const sorted = accepted.split(',').sort((a, b) => isBrotli(b) - isBrotli(a))
@@ -96,17 +97,4 @@ function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array
   const made = encoding === 'br' ? asyncBrotli(bytes, { params }) : asyncGzip(bytes)
   packed[encoding].set(bytes, made)
   return made
-}
-
-/** Caches a function of a string that has only a few common values. */
-function memoize<Value>(compute: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>()
-  return (text) => {
-    let value = known.get(text)
-    if (value === undefined) {
-      value = compute(text)
-      if (known.size < MAX_KNOWN) known.set(text, value)
-    }
-    return value
-  }
 }

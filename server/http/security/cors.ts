@@ -28,24 +28,24 @@ export function allowedOrigins(config: CorsConfig): Origins {
 
 /** Returns the CORS headers for a request with an `Origin`. An unknown origin gets only `Vary`. */
 export function corsHeaders(origin: string, origins: Origins): Record<string, string> {
-  if (!origins.has(origin)) return { vary: 'Origin' }
-  return {
-    vary: 'Origin',
-    'access-control-allow-origin': origin,
-    'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': exposedHeaders,
-  }
+  return sharedWith(origin, origins, { 'access-control-expose-headers': exposedHeaders })
 }
 
 /** Returns the headers for the answer to a preflight. */
 export function preflightHeaders(origin: string, methods: string, origins: Origins): Record<string, string> {
+  return sharedWith(origin, origins, {
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': PREFLIGHT_SECONDS,
+  })
+}
+
+function sharedWith(origin: string, origins: Origins, headers: Record<string, string>) {
   if (!origins.has(origin)) return { vary: 'Origin' }
   return {
     vary: 'Origin',
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-allow-methods': methods,
-    'access-control-allow-headers': allowedHeaders,
-    'access-control-max-age': PREFLIGHT_SECONDS,
+    ...headers,
   }
 }

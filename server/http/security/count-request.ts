@@ -8,7 +8,6 @@ import { networkOf } from '../../lib/web/addresses.ts'
 import { DEVICE_COOKIE, readHostCookie } from '../../lib/web/cookies.ts'
 import type { Exchange, Pipeline } from '../exchange.ts'
 import type { Operation } from '../operations/operations.ts'
-import type { Admission } from './admission.ts'
 import { legacyRateLimitHeaders, type RequestPolicy, rateLimitHeaders, seconds } from './limits.ts'
 
 /** Describes a request that was counted against a limit and admitted. */
@@ -46,9 +45,9 @@ export async function countRequest(
     throw new Error(`${operation.id} names the rate limit ${name}, which limits.ts does not define.`)
   const caller = callerOf(exchange, operation, policy)
   if (policy.countedWithWork?.has(operation.id)) {
-    const admission = pipeline.admissions.admit(policy, caller, pipeline.app.clock.now())
-    if (admission !== null) {
-      exchange.admitted = countWithWork(exchange, { policy, caller, admission }, pipeline)
+    const endAdmission = pipeline.admissions.admit(policy, caller, pipeline.app.clock.now())
+    if (endAdmission !== null) {
+      exchange.admitted = countWithWork(exchange, { policy, caller, endAdmission }, pipeline)
       return
     }
   }
@@ -97,12 +96,12 @@ async function countDevice(
 interface WorkCount {
   policy: RequestPolicy
   caller: string
-  admission: Admission
+  endAdmission: () => void
 }
 
 function countWithWork(
   exchange: Exchange,
-  { policy, caller, admission }: WorkCount,
+  { policy, caller, endAdmission }: WorkCount,
   pipeline: Pipeline,
 ): AdmittedRequest {
   const { app, admissions } = pipeline
@@ -130,7 +129,7 @@ function countWithWork(
       } catch (err) {
         app.log.error({ err, request_id: exchange.facts.id }, 'a request is not counted against its limit')
       } finally {
-        admission.end()
+        endAdmission()
       }
     },
   }
@@ -143,8 +142,9 @@ export async function countCaller(
   caller: string,
 ): Promise<CountedRequest> {
   const result = await consume(app, policy, caller)
-  admissions.record(policy, caller, result, app.clock.now())
-  return { policy, caller, result }
+  const counted = { policy, caller, result }
+  admissions.record(counted, app.clock.now())
+  return counted
 }
 
 function addHeaders(exchange: Exchange, { policy, result }: CountedRequest): void {

@@ -41,7 +41,7 @@ const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
  * @throws 401 for a missing or invalid credential, 403 for one without the scope or the role, 403 for a key of a channel group
  * where the operation is not limited to groups.
  */
-export async function authenticateKey(
+async function authenticateKey(
   request: IncomingMessage,
   rules: AccessRules,
   { authenticate, baseUrl }: Pick<SecurityOptions, 'authenticate' | 'baseUrl'>,
@@ -62,7 +62,7 @@ export async function authenticateKey(
  * Authenticates the caller of an operation that takes a session or a key. On the console's paths, the header `auth` comes first,
  * on those of the public API `Authorization`. The cookie comes last, because browsers add it automatically.
  */
-export function authenticateSessionOrKey(
+function authenticateSessionOrKey(
   request: IncomingMessage,
   rules: AccessRules,
   options: SecurityOptions,
@@ -87,7 +87,7 @@ function presentsKey(headers: IncomingHttpHeaders, { path }: AccessRules): boole
  * `showorg`, else the header.
  * @throws 401 without a session, 403 `cross_site` for a write with a cookie from another site, 403 for a role that is too low.
  */
-export async function authenticateSession(
+async function authenticateSession(
   request: IncomingMessage,
   rules: AccessRules,
   options: SecurityOptions,
@@ -105,15 +105,6 @@ export async function authenticateSession(
   return auth
 }
 
-/** Authenticates an optional session. Returns null without one and for an expired one. */
-export async function authenticateOptionalSession(
-  request: IncomingMessage,
-  rules: AccessRules,
-  options: SecurityOptions,
-): Promise<SessionAuth | null> {
-  return nullIfRefused(authenticateSession(request, rules, options))
-}
-
 async function nullIfRefused<Auth>(authenticated: Promise<Auth>): Promise<Auth | null> {
   try {
     return await authenticated
@@ -123,16 +114,23 @@ async function nullIfRefused<Auth>(authenticated: Promise<Auth>): Promise<Auth |
   }
 }
 
-/** Authenticates a session or an API key. A session wins over a key. */
-export async function authenticateAny(
+type Authenticate = (
   request: IncomingMessage,
   rules: AccessRules,
   options: SecurityOptions,
-): Promise<SessionAuth | KeyAuth | null> {
-  return (
-    (await authenticateOptionalSession(request, rules, options)) ??
-    (await nullIfRefused(authenticateKey(request, rules, options)))
-  )
+) => Promise<SessionAuth | KeyAuth | null>
+
+/** Authenticates the caller of an operation by its kind of security. An optional credential that is refused counts as none. */
+export const authenticators: Record<OperationRow['security'], Authenticate> = {
+  none: async () => null,
+  key: authenticateKey,
+  session: authenticateSession,
+  'session-or-key': authenticateSessionOrKey,
+  'optional-session': (...caller) => nullIfRefused(authenticateSession(...caller)),
+  // A session wins over a key.
+  'optional-any': async (...caller) =>
+    (await nullIfRefused(authenticateSession(...caller))) ??
+    (await nullIfRefused(authenticateKey(...caller))),
 }
 
 /** Names the scope in the header too, as RFC 6750 describes it, so that OAuth clients can ask for it. */
