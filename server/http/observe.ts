@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Metric, Registry } from 'prom-client'
 
 /** Describes one answered request. Contains no secret: no query, header or body. */
-export interface Finished {
+interface Finished {
   requestId: string
   /** Null where the contract has no such operation. */
   operation: string | null
@@ -14,10 +14,7 @@ export interface Finished {
   organizationId: string | null
 }
 
-export interface Observer {
-  start(): void
-  finish(request: Finished): void
-}
+export type Observer = ReturnType<typeof createObserver>
 
 const bounds = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
@@ -34,15 +31,15 @@ interface Tally {
  * Writes the access log and measures every request. The counts are plain numbers that become metrics on a scrape: prom-client
  * would hash the labels of each observation, which costs more than finding the route.
  */
-export function createObserver(log: Logger, registry: Registry): Observer {
+export function createObserver(log: Logger, registry: Registry) {
   const tallies = new Map<string, Tally>()
   let inFlight = 0
   register(registry, tallies, () => inFlight)
   return {
-    start() {
+    start(): void {
       inFlight++
     },
-    finish(request) {
+    finish(request: Finished): void {
       inFlight--
       count(tallies, request)
       if (!log.isLevelEnabled('info')) return

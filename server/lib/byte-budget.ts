@@ -1,13 +1,7 @@
-/** Limits the bytes of memory that several tasks hold together. */
-export interface ByteBudget {
-  /** Takes the bytes if they are free and nobody waits for them; returns false otherwise. */
-  tryTake(bytes: number): boolean
-  /** Waits for the bytes, in order of arrival. Throws `RangeError` for more than the total. */
-  take(bytes: number): Promise<void>
-  giveBack(bytes: number): void
-}
+export type ByteBudget = ReturnType<typeof createByteBudget>
 
-export function createByteBudget(total: number): ByteBudget {
+/** Limits the bytes of memory that several tasks hold together. */
+export function createByteBudget(total: number) {
   let free = total
   const waiters: { bytes: number; start: () => void }[] = []
   const startNext = () => {
@@ -18,19 +12,21 @@ export function createByteBudget(total: number): ByteBudget {
     }
   }
   return {
-    tryTake(bytes) {
+    /** Takes the bytes if they are free and nobody waits for them; returns false otherwise. */
+    tryTake(bytes: number): boolean {
       if (waiters.length > 0 || bytes > free) return false
       free -= bytes
       return true
     },
-    async take(bytes) {
+    /** Waits for the bytes, in order of arrival. Throws `RangeError` for more than the total. */
+    async take(bytes: number): Promise<void> {
       if (bytes > total) throw new RangeError(`${bytes} bytes exceed the total of ${total}.`)
       await new Promise<void>((start) => {
         waiters.push({ bytes, start })
         startNext()
       })
     },
-    giveBack(bytes) {
+    giveBack(bytes: number): void {
       free += bytes
       startNext()
     },

@@ -1,20 +1,14 @@
+const FIRST_CAPACITY = 4_096
+
 /**
  * Joins pieces of a body in one buffer, so that a million pieces of one byte take no more memory than one. Keeps the first piece without
  * a copy, since most bodies arrive in one: the caller must not change it.
  */
-export interface ByteCollector {
-  add(piece: Uint8Array): void
-  size(): number
-  bytes(): Buffer
-}
-
-const FIRST_CAPACITY = 4_096
-
-export function createByteCollector(): ByteCollector {
+export function createByteCollector() {
   let buffer: Buffer = Buffer.alloc(0)
   let size = 0
   return {
-    add(piece) {
+    add(piece: Uint8Array): void {
       if (size === 0) {
         buffer = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
         size = piece.byteLength

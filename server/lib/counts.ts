@@ -1,13 +1,5 @@
 /** Counts what is open per key, such as connections per network. */
-export interface Counts {
-  get(key: string): number
-  /** Returns the count of all keys together. */
-  total(): number
-  /** Counts one more until the returned function is called for the first time. */
-  add(key: string): () => void
-}
-
-export function createCounts(): Counts {
+export function createCounts() {
   const counts = new Map<string, number>()
   let total = 0
   const change = (key: string, by: 1 | -1) => {
@@ -17,9 +9,11 @@ export function createCounts(): Counts {
     else counts.set(key, count)
   }
   return {
-    get: (key) => counts.get(key) ?? 0,
+    get: (key: string) => counts.get(key) ?? 0,
+    /** Returns the count of all keys together. */
     total: () => total,
-    add(key) {
+    /** Counts one more until the returned function is called for the first time. */
+    add(key: string): () => void {
       change(key, 1)
       let isOpen = true
       return () => {

@@ -53,7 +53,7 @@ export async function boundedFetch(
   return new Response(ReadableStream.from(pieces), answer)
 }
 
-function toHeaders(raw: Dispatcher.ResponseData['headers']): Headers {
+export function toHeaders(raw: Dispatcher.ResponseData['headers']): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(raw))
     for (const item of [value ?? []].flat()) headers.append(name, item)

@@ -86,15 +86,14 @@ function isTrusted(url: URL, options: Pick<GuardOptions, 'trustedOrigins'>): boo
   )
 }
 
-/** Returns the same dispatcher for each call. `close` ends its connections, and refuses later requests. */
-export type GuardedDispatcher = (() => Dispatcher) & { close(): Promise<void> }
-
 /**
  * Prepares an undici dispatcher that connects to public addresses only. The first call creates it. Each new connection resolves its
  * name once, checks every address of the answer, and connects to exactly those, so that DNS rebinding has no second answer to
  * change. Checks literal addresses too. Does not follow redirects.
  */
-export function createGuardedDispatcher(options: GuardOptions): GuardedDispatcher {
+export function createGuardedDispatcher(
+  options: GuardOptions,
+): (() => Dispatcher) & { close(): Promise<void> } {
   let agent: Dispatcher | undefined
   let isClosed = false
   const dispatcher = () => {

@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { UnsafeUrlError } from '../lib/web/unsafe-url.ts'
+import { toHeaders } from './bounded-fetch.ts'
 import { checkUrl, createGuardedDispatcher, type GuardOptions, undici } from './guarded-dispatcher.ts'
 
 export { checkUrl, createGuardedDispatcher, UnsafeUrlError }
@@ -34,12 +35,7 @@ export interface SafeResponse {
 
 export type SafeFetch = (url: string, options?: SafeFetchOptions) => Promise<SafeResponse>
 
-/** Ends one exchange: on time-out, on the caller's signal, or when it is complete. */
-interface Deadline {
-  signal: AbortSignal
-  timedOut(): boolean
-  clear(): void
-}
+type Deadline = ReturnType<typeof startDeadline>
 
 /**
  * Creates the only function that may request a URL from a user. It throws `UnsafeUrlError`, or the reason of the caller's
@@ -128,9 +124,7 @@ function toResponse(
   deadline: Deadline,
 ): SafeResponse {
   const maxBytes = options.maxBytes ?? 5 * 1024 * 1024
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(answer.headers))
-    for (const item of Array.isArray(value) ? value : [value ?? '']) headers.append(name, item)
+  const headers = toHeaders(answer.headers)
   if (options.method !== 'HEAD' && Number(headers.get('content-length') ?? 0) > maxBytes) {
     answer.body.on('error', () => {}).destroy()
     throw tooLarge(maxBytes)
@@ -184,7 +178,8 @@ function tooLarge(maxBytes: number): UnsafeUrlError {
   return new UnsafeUrlError('too_large', `The response is larger than ${maxBytes} bytes.`)
 }
 
-function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
+/** Ends one exchange: on time-out, on the caller's signal, or when it is complete. */
+function startDeadline(timeoutMs: number, caller: AbortSignal | undefined) {
   const controller = new AbortController()
   let timedOut = false
   const timer = setTimeout(() => {

@@ -15,21 +15,13 @@ import { findPlace, isSamePlace, type Place } from './place.ts'
  */
 export type CopyReason = 'marked' | 'place' | 'older'
 
-export interface FoundCopy {
+interface FoundCopy {
   reason: CopyReason
   /** The original may have done what was due by this instant, which is the same for all processes. */
   heldBefore: number
 }
 
-/** Tells a copy of the database from the database itself, because the original may have published what the copy has still queued. */
-export interface Fence {
-  /** Returns null for the database itself, which a crash, a restart or another process on it does not change. */
-  findCopy(now: number): Promise<FoundCopy | null>
-  /** Makes this the database itself, once everything that the original may have done is held. */
-  adopt(): Promise<void>
-  /** Counts the time that the service runs. Returns false if the database is not the one that the service was started on. */
-  renew(): Promise<boolean>
-}
+export type Fence = ReturnType<typeof createFence>
 
 const ID = 'fence'
 
@@ -40,7 +32,8 @@ interface FenceOptions {
   dataDir: string
 }
 
-export function createFence({ db, database, dataDir }: FenceOptions): Fence {
+/** Tells a copy of the database from the database itself, because the original may have published what the copy has still queued. */
+export function createFence({ db, database, dataDir }: FenceOptions) {
   const seenBy = (lineage: string) =>
     createCounter(
       database.kind === 'sqlite'
@@ -55,7 +48,8 @@ export function createFence({ db, database, dataDir }: FenceOptions): Fence {
   }
 
   return {
-    findCopy: (now) =>
+    /** Returns null for the database itself, which a crash, a restart or another process on it does not change. */
+    findCopy: (now: number): Promise<FoundCopy | null> =>
       transaction({ db }, async ({ db }) => {
         await dialectOf(db).lock(db, 'postern:fence')
         const place = await findPlace(db, database)
@@ -72,6 +66,7 @@ export function createFence({ db, database, dataDir }: FenceOptions): Fence {
         await db('fence').where({ id: ID }).update({ held_before: heldBefore })
         return { reason, heldBefore }
       }),
+    /** Makes this the database itself, once everything that the original may have done is held. */
     adopt: () =>
       transaction({ db }, async ({ db }) => {
         const place = JSON.stringify(await findPlace(db, database))
@@ -80,7 +75,8 @@ export function createFence({ db, database, dataDir }: FenceOptions): Fence {
         const renewals = Math.max(row.renewals, seenBy(row.lineage).read())
         await db('fence').where({ id: ID }).update({ place, renewals, held_before: null })
       }),
-    async renew() {
+    /** Counts the time that the service runs. Returns false if the database is not the one that the service was started on. */
+    async renew(): Promise<boolean> {
       const place = await findPlace(db, database)
       const before = await readFence(db)
       if (before?.place == null || !isSamePlace(JSON.parse(before.place), place)) return false

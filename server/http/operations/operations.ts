@@ -20,14 +20,7 @@ export interface Found {
   params: Record<string, unknown>
 }
 
-export interface Router {
-  /** Finds the operation of a method and a raw path. GET also answers HEAD. Returns null when there is none. */
-  find(method: string, path: string): Found | null
-  /** Returns the methods of the path, for `Allow`; empty for an unknown path. */
-  methods(path: string): string[]
-  /** Returns true for a path with percent-escapes that are not valid UTF-8. */
-  isMalformed(path: string): boolean
-}
+export type Router = ReturnType<typeof createRouter>
 
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -35,7 +28,7 @@ const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
  * Builds a radix tree of the contract's paths. Literal segments win over parameters in any order, a trailing slash is tolerated,
  * and case is ignored outside parameters.
  */
-export function createRouter(operations: Operation[]): Router {
+export function createRouter(operations: Operation[]) {
   const tree = findMyWay({
     caseSensitive: false,
     ignoreTrailingSlash: true,
@@ -55,13 +48,16 @@ export function createRouter(operations: Operation[]): Router {
     return { operation: found.store as Operation, params }
   }
   return {
-    find: (method, path) => find(method === 'HEAD' ? 'GET' : method, path),
-    methods(path) {
+    /** Finds the operation of a method and a raw path. GET also answers HEAD. Returns null when there is none. */
+    find: (method: string, path: string) => find(method === 'HEAD' ? 'GET' : method, path),
+    /** Returns the methods of the path, for `Allow`; empty for an unknown path. */
+    methods(path: string): string[] {
       const answered: string[] = verbs.filter((verb) => find(verb, path) !== null)
       if (answered[0] === 'GET') answered.splice(1, 0, 'HEAD')
       return answered.length > 0 ? [...answered, 'OPTIONS'] : []
     },
-    isMalformed(path) {
+    /** Returns true for a path with percent-escapes that are not valid UTF-8. */
+    isMalformed(path: string): boolean {
       try {
         decodeURIComponent(path)
         return false

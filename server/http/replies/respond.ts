@@ -19,7 +19,7 @@ export const problemType = 'application/problem+json; charset=utf-8'
 
 const LONG_TEXT = 65_536
 
-export interface SendOptions {
+interface SendOptions {
   head: boolean
   /** True when the connection closes after the answer. */
   close: boolean
@@ -29,21 +29,13 @@ export interface SendOptions {
   closeAfter: Promise<void> | null
 }
 
-export interface Sender {
-  /** Resolves with the number of bytes of the body once the socket has them, or once a stream has ended. */
-  send(
-    response: ServerResponse,
-    requestId: string,
-    answer: Answer,
-    options: SendOptions,
-  ): number | Promise<number>
-}
+export type Sender = ReturnType<typeof createSender>
 
 /**
  * Writes answers with one `writeHead` and one `end`. Sets no header by itself and hashes nothing for an ETag. `constant` holds the
  * headers of every answer.
  */
-export function createSender(constant: Record<string, string>): Sender {
+export function createSender(constant: Record<string, string>) {
   const flat = Object.entries(constant).flat()
   const headersOf = (answer: Answer, { encoding, close }: SendOptions, requestId: string) => {
     const headers =
@@ -55,7 +47,13 @@ export function createSender(constant: Record<string, string>): Sender {
     return headers
   }
   return {
-    send(response, requestId, answer, options) {
+    /** Resolves with the number of bytes of the body once the socket has them, or once a stream has ended. */
+    send(
+      response: ServerResponse,
+      requestId: string,
+      answer: Answer,
+      options: SendOptions,
+    ): number | Promise<number> {
       const headers = headersOf(answer, options, requestId)
       const { body } = answer
       const canPack = typeof body === 'string' || body instanceof Uint8Array

@@ -1,23 +1,14 @@
 import type { ServerContext } from '@modelcontextprotocol/server'
 
-export interface Progress {
-  progress: number
-  total?: number
-  message: string
-}
+export type ProgressReport = ReturnType<typeof createProgressReport>
 
 /** Reports the progress of a call. Does nothing for a client that did not ask for it. */
-export interface ProgressReport {
-  wanted: boolean
-  send(progress: Progress): void
-}
-
-export function createProgressReport({ mcpReq }: ServerContext): ProgressReport {
+export function createProgressReport({ mcpReq }: ServerContext) {
   const token = mcpReq._meta?.progressToken
   let last = -1
   return {
     wanted: token !== undefined,
-    send(progress) {
+    send(progress: { progress: number; total?: number; message: string }): void {
       // Skips a value that does not increase, as the protocol requires.
       if (token === undefined || progress.progress <= last) return
       last = progress.progress
