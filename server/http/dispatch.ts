@@ -7,7 +7,7 @@ import { announcedBody, type Body, type BodyMedia, readBody } from './body/body.
 import { SMALL_BODY } from './body/slow-body.ts'
 import { openUpload } from './body/upload.ts'
 import { checkAnswer, type Exchange, failureAnswer, finish, type Pipeline } from './exchange.ts'
-import { type Claim, claimFor, runKeyed } from './idempotency/idempotency.ts'
+import { type Reservation, reserveFor, runKeyed } from './idempotency/idempotency.ts'
 import { clientOperationOf } from './operations/call-operation.ts'
 import type { Found, Operation } from './operations/operations.ts'
 import { prefersStrict, withWarnings } from './prefer.ts'
@@ -67,28 +67,30 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   refuseNul(parts)
   const strict = operation.warnings === true && prefersStrict(request.headers)
   const warnings = createWarnings(strict)
-  const claim = operation.idempotencyKey ? await claimFor(exchange, operation, received, pipeline) : null
+  const reservation = operation.idempotencyKey
+    ? await reserveFor(exchange, operation, received, pipeline)
+    : null
   // A replay repeats the earlier answer, whatever preference that request had.
-  if (strict && !(claim !== null && 'replay' in claim))
+  if (strict && !(reservation !== null && 'replay' in reservation))
     exchange.headers = { ...exchange.headers, 'Preference-Applied': 'handling=strict' }
   const admit = async () => {
     if (exchange.auth !== null) await countRequest(exchange, operation, pipeline)
     await operation.check?.(parts)
     removeUndeclared(operation, { parts, warnings })
   }
-  if (claim === null) {
+  if (reservation === null) {
     await admit()
     return perform(exchange, { operation, parts, warnings }, pipeline)
   }
-  if ('replay' in claim)
+  if ('replay' in reservation)
     return {
-      ...claim.replay,
-      headers: { ...claim.replay.headers, 'Idempotency-Replayed': 'true' },
+      ...reservation.replay,
+      headers: { ...reservation.replay.headers, 'Idempotency-Replayed': 'true' },
       cookies: null,
     }
-  return runKeyed(exchange, claim, pipeline, {
+  return runKeyed(exchange, reservation, pipeline, {
     admit,
-    perform: () => perform(exchange, { operation, parts, warnings, claim }, pipeline),
+    perform: () => perform(exchange, { operation, parts, warnings, reservation }, pipeline),
   })
 }
 
@@ -175,7 +177,7 @@ function sendContinue(exchange: Exchange): void {
 
 async function perform(
   exchange: Exchange,
-  { operation, parts, warnings, claim }: Admitted & { operation: Operation; claim?: Claim },
+  { operation, parts, warnings, reservation }: Admitted & { operation: Operation; reservation?: Reservation },
   { app }: Pipeline,
 ): Promise<Answer> {
   if (operation.body === 'multipart' || operation.body === 'binary') sendContinue(exchange)
@@ -184,17 +186,17 @@ async function perform(
     query: declared(parts.query, operation.queryNames),
     body: bodyOf(exchange, operation, parts),
   }
-  const beforeCommit = hooksOf(exchange, claim)
-  const created = claim?.created
+  const beforeCommit = hooksOf(exchange, reservation)
+  const created = reservation?.created
   const ctx = { ...app, auth: exchange.auth, request: exchange.facts, beforeCommit, created, warnings }
   return toAnswer(operation, withWarnings(await operation.handle(input, ctx), warnings.found))
 }
 
 /** Builds the last statements of each transaction of the request. The counter comes last, because others wait for it. */
-function hooksOf({ admitted }: Exchange, claim: Claim | undefined) {
-  if (admitted === null) return claim?.beforeCommit
+function hooksOf({ admitted }: Exchange, reservation: Reservation | undefined) {
+  if (admitted === null) return reservation?.beforeCommit
   return async (db: Knex) => {
-    await claim?.beforeCommit(db)
+    await reservation?.beforeCommit(db)
     await admitted.beforeCommit(db)
   }
 }

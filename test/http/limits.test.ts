@@ -4,7 +4,7 @@ import { deleteExpired } from '../../server/db/expiry.ts'
 import { consume } from '../../server/db/rate-limit.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { ApiError } from '../../server/errors/errors.ts'
-import { claimKey } from '../../server/http/idempotency/idempotency.ts'
+import { reserveKey } from '../../server/http/idempotency/idempotency.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
@@ -203,44 +203,44 @@ describeDatabases('limits and keys', (database) => {
   const request = { caller: 'org:org-1', operationId: 'createThing', fingerprint: 'f' }
 
   test('the key of a process that died before it did anything is taken over when its lease expires', async () => {
-    await claimKey(context(), { ...request, key: 'died' })
-    await expect(claimKey(context(), { ...request, key: 'died' })).rejects.toMatchObject({
+    await reserveKey(context(), { ...request, key: 'died' })
+    await expect(reserveKey(context(), { ...request, key: 'died' })).rejects.toMatchObject({
       code: 'idempotency_in_progress',
     })
     clock.advance(60_000)
     const takers = await Promise.allSettled(
-      [1, 2, 3].map(() => claimKey(context(), { ...request, key: 'died' })),
+      [1, 2, 3].map(() => reserveKey(context(), { ...request, key: 'died' })),
     )
     expect(takers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('work that was committed before the process died is never repeated', async () => {
-    const claim = await claimKey(context(), { ...request, key: 'worked' })
+    const claim = await reserveKey(context(), { ...request, key: 'worked' })
     if ('replay' in claim) throw new Error('nobody used this key before')
     await transaction({ ...context(), beforeCommit: claim.beforeCommit }, async () => {})
-    await expect(claimKey(context(), { ...request, key: 'worked' })).rejects.toMatchObject({
+    await expect(reserveKey(context(), { ...request, key: 'worked' })).rejects.toMatchObject({
       code: 'idempotency_in_progress',
     })
     clock.advance(60_000)
-    await expect(claimKey(context(), { ...request, key: 'worked' })).rejects.toMatchObject({
+    await expect(reserveKey(context(), { ...request, key: 'worked' })).rejects.toMatchObject({
       code: 'conflict',
     })
   })
 
   test('the key of a process that is known to be dead is free at once', async () => {
     const dead = { ...context(), jobs: { ...jobs, workerId: 'dead' } }
-    await claimKey(dead, { ...request, key: 'free' })
-    const claim = await claimKey(context(), { ...request, key: 'free' })
+    await reserveKey(dead, { ...request, key: 'free' })
+    const claim = await reserveKey(context(), { ...request, key: 'free' })
     expect('replay' in claim).toBe(false)
   })
 
   test('committed work of a dead process is answered with its posts at once', async () => {
     const dead = { ...context(), jobs: { ...jobs, workerId: 'dead' } }
-    const claim = await claimKey(dead, { ...request, key: 'told' })
+    const claim = await reserveKey(dead, { ...request, key: 'told' })
     if ('replay' in claim) throw new Error('nobody used this key before')
     claim.created.add('post-1')
     await transaction({ ...dead, beforeCommit: claim.beforeCommit }, async () => {})
-    await expect(claimKey(context(), { ...request, key: 'told' })).rejects.toMatchObject({
+    await expect(reserveKey(context(), { ...request, key: 'told' })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('It created the post post-1.'),
       extensions: { postIds: ['post-1'] },
@@ -248,9 +248,9 @@ describeDatabases('limits and keys', (database) => {
   })
 
   test('a request whose key was taken over commits nothing', async () => {
-    const claim = await claimKey(context(), { ...request, key: 'taken' })
+    const claim = await reserveKey(context(), { ...request, key: 'taken' })
     clock.advance(60_000)
-    const taker = await claimKey(context(), { ...request, key: 'taken' })
+    const taker = await reserveKey(context(), { ...request, key: 'taken' })
     if ('replay' in claim || 'replay' in taker) throw new Error('nobody used this key before')
     const late = transaction({ ...context(), beforeCommit: claim.beforeCommit }, async ({ db }) => {
       await db('write_checks').insert({ id: 'late', filler: '' })
@@ -261,11 +261,11 @@ describeDatabases('limits and keys', (database) => {
   })
 
   test('work that continues after the response does not change the stored response', async () => {
-    const claim = await claimKey(context(), { ...request, key: 'goes on' })
+    const claim = await reserveKey(context(), { ...request, key: 'goes on' })
     if ('replay' in claim) throw new Error('nobody used this key before')
     await claim.finish({ status: 201, contentType: null, headers: null, body: '{}' })
     await transaction({ ...context(), beforeCommit: claim.beforeCommit }, async () => {})
-    expect(await claimKey(context(), { ...request, key: 'goes on' })).toMatchObject({
+    expect(await reserveKey(context(), { ...request, key: 'goes on' })).toMatchObject({
       replay: { status: 201 },
     })
   })

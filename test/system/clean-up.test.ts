@@ -56,7 +56,7 @@ describeService('clean-up', (service) => {
       status: null,
       response_headers: null,
       response_body: null,
-      claim: newId(),
+      owner: newId(),
       process_id: newId(),
       known: null,
       created_at: now,

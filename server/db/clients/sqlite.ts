@@ -1,10 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { BoundedMap } from '../../lib/memoize.ts'
 import { markOutage, sqliteOutage } from '../outage.ts'
 import { acquired, knexClientOf, type Query, STATEMENTS_KEPT, withStatement } from './client.ts'
-import { untilUnlocked } from './sqlite-locks.ts'
 
 /** Limits the wait for another process to release its lock on the SQLite file. */
 const LOCK_WAIT_MS = 5_000
+const LONGEST_PAUSE_MS = 25
+
+/** Maps a connection to the instant since which another process's lock has blocked its writes; absent while they succeed. */
+const lockedSince = new WeakMap<object, number>()
 
 interface SqliteStatement {
   reader: boolean
@@ -78,6 +82,27 @@ async function run(connection: SqliteConnection, query: Query, bindings: unknown
   if (connection.inTransaction && !/^COMMIT/i.test(query.sql)) return void step()
   const waitMs = lockWaits.get(connection) ?? LOCK_WAIT_MS
   await untilUnlocked(connection, waitMs, () => !step().readonly)
+}
+
+/**
+ * Repeats a statement until another process releases its lock, for `waitMs` from the first refusal. SQLite's own busy timeout would
+ * block the event loop. After that time, statements fail at once until a write succeeds, so that queued requests do not wait one
+ * after another. `run` returns whether it wrote, because reads succeed despite a lock.
+ */
+async function untilUnlocked(connection: object, waitMs: number, run: () => boolean): Promise<void> {
+  for (let pause = 1; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      const wrote = run()
+      if (wrote) lockedSince.delete(connection)
+      return
+    } catch (error) {
+      if (sqliteOutage(error) !== 'locked') throw error
+      const since = lockedSince.get(connection) ?? performance.now()
+      lockedSince.set(connection, since)
+      if (performance.now() - since >= waitMs) throw error
+      await delay(pause)
+    }
+  }
 }
 
 function prepared(connection: SqliteConnection, sql: string): SqliteStatement {

@@ -13,13 +13,13 @@ export const idempotencyKeys = defineTable('idempotency_keys', {
   response_headers: text().nullable(),
   response_body: text().nullable(),
   /** Identifies the request that owns the key. */
-  claim: text(),
+  owner: text(),
   /** The process that runs the request, as in `workers`. */
   process_id: text(),
   /** JSON of `KnownOutcome`, for a request whose response is not stored. */
   known: text().nullable(),
   created_at: instant(),
-  /** A request whose process died may be claimed again after this instant. */
+  /** A request whose process died loses the key after this instant. */
   lease_until: instant(),
   expires_at: instant(),
 }).with(key.primary('caller', 'operation_id', 'key'), key.expiry('expires_at'))

@@ -23,22 +23,7 @@ interface StoredAnswer {
 }
 
 /** Key that this request owns until its outcome is stored. */
-export interface Claim {
-  /** Keeps the answer for 24 hours. */
-  finish(answer: StoredAnswer): Promise<void>
-  /**
-   * Releases the key, unless work was committed that a repeat must not do again. `failure` then tells the repeat how the request ended.
-   */
-  release(failure?: string): Promise<void>
-  /**
-   * Records in the caller's own transaction that work was done, and the posts that it created. Work and record are committed together,
-   * whenever the process dies.
-   * @throws 409 if another request has taken over the key, so that the work is rolled back
-   */
-  beforeCommit(db: Knex): Promise<void>
-  /** Collects the ids of the posts that the request creates. */
-  created: Set<string>
-}
+export type Reservation = ReturnType<typeof holdKey>
 
 interface KeyedRequest {
   /**
@@ -100,14 +85,17 @@ async function fingerprintOf(request: IncomingMessage, { value, bytes }: KeyedBo
 }
 
 /**
- * Claims the key before any work, by a unique insert: only one of two concurrent requests wins. Returns the claim, or the answer
+ * Reserves the key before any work, by a unique insert: only one of two concurrent requests wins. Returns the reservation, or the answer
  * that an earlier request with the key got.
  * A request whose process died loses its key at once, or when its lease ends (60 s, renewed while it runs) if nobody can tell that the
  * process died. If it committed nothing through `transaction()`, the next request takes over the key and does the work. Otherwise the
  * next request gets 409 with the posts that were created, and does nothing: work happens at most once, even if its answer is lost.
  * @throws 422 when the key belongs to a different request, 409 while that request runs.
  */
-export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim | { replay: StoredAnswer }> {
+export async function reserveKey(
+  ctx: Ctx,
+  request: KeyedRequest,
+): Promise<Reservation | { replay: StoredAnswer }> {
   const now = ctx.clock.now()
   const pk = { caller: request.caller, operation_id: request.operationId, key: request.key }
   const fresh: IdempotencyKeyRow = {
@@ -116,23 +104,19 @@ export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim |
     status: null,
     response_headers: null,
     response_body: null,
-    claim: newId(),
+    owner: newId(),
     process_id: ctx.jobs.workerId,
     known: null,
     created_at: now,
     lease_until: now + LEASE_MS,
     expires_at: now + DAY,
   }
-  const insertedRows = await ctx
-    .db('idempotency_keys')
-    .insert(fresh)
-    .onConflict(['caller', 'operation_id', 'key'])
-    .ignore()
-    .returning('key')
-  if (insertedRows.length > 0) return holdKey(ctx, fresh)
+  const keys = ctx.db('idempotency_keys')
+  const inserted = await keys.insert(fresh).onConflict(Object.keys(pk)).ignore().returning('key')
+  if (inserted.length > 0) return holdKey(ctx, fresh)
   const row = await ctx.db('idempotency_keys').where(pk).first()
   // The other request released the key in between.
-  if (row === undefined) return claimKey(ctx, request)
+  if (row === undefined) return reserveKey(ctx, request)
   if (row.expires_at > now && row.fingerprint !== request.fingerprint)
     throw new ApiError(
       'idempotency_mismatch',
@@ -142,7 +126,7 @@ export async function claimKey(ctx: Ctx, request: KeyedRequest): Promise<Claim |
   if (row.expires_at <= now || (row.status === null && isOver)) {
     const taken = await ctx
       .db('idempotency_keys')
-      .where({ ...pk, claim: row.claim, lease_until: row.lease_until })
+      .where({ ...pk, owner: row.owner, lease_until: row.lease_until })
       .update(fresh)
     if (taken === 1) return holdKey(ctx, fresh)
   }
@@ -176,20 +160,13 @@ function lostResponse({ known }: IdempotencyKeyRow): ApiError {
   return new ApiError('conflict', detail, postIds.length === 0 ? {} : { extensions: { postIds } })
 }
 
-function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
-  const mine = {
-    caller: row.caller,
-    operation_id: row.operation_id,
-    key: row.key,
-    claim: row.claim,
-  }
+function holdKey(ctx: Ctx, { caller, operation_id, key, owner }: IdempotencyKeyRow) {
+  const mine = (db = ctx.db) => db('idempotency_keys').where({ caller, operation_id, key, owner })
   const created = new Set<string>()
   let isSettled = false
   let renewal: PromiseLike<unknown> = Promise.resolve()
   const heartbeat = setInterval(() => {
-    renewal = ctx
-      .db('idempotency_keys')
-      .where(mine)
+    renewal = mine()
       .update({ lease_until: ctx.clock.now() + LEASE_MS })
       .then(undefined, () => {})
   }, HEARTBEAT_MS)
@@ -200,35 +177,36 @@ function holdKey(ctx: Ctx, row: IdempotencyKeyRow): Claim {
     return renewal
   }
   return {
-    async finish(answer) {
+    /** Keeps the answer for 24 hours. */
+    async finish({ status, contentType, headers, body }: StoredAnswer): Promise<void> {
       await stop()
-      await ctx
-        .db('idempotency_keys')
-        .where(mine)
-        .update({
-          status: answer.status,
-          response_headers: JSON.stringify({ contentType: answer.contentType, headers: answer.headers }),
-          response_body: answer.body,
-        })
+      await mine().update({
+        status,
+        response_headers: JSON.stringify({ contentType, headers }),
+        response_body: body,
+      })
     },
+    /** Collects the ids of the posts that the request creates. */
     created,
-    async release(failure) {
+    /**
+     * Releases the key, unless work was committed that a repeat must not do again. `failure` then tells the repeat how the request
+     * ended.
+     */
+    async release(failure?: string): Promise<void> {
       await stop()
-      // Keeps a key with committed work, because a repeat must not do it again.
-      await ctx.db('idempotency_keys').where(mine).whereNull('status').delete()
-      await ctx
-        .db('idempotency_keys')
-        .where(mine)
-        .update({
-          lease_until: ctx.clock.now(),
-          known: knownOutcome(created, failure),
-        })
+      await mine().whereNull('status').delete()
+      await mine().update({ lease_until: ctx.clock.now(), known: knownOutcome(created, failure) })
     },
-    async beforeCommit(db) {
+    /**
+     * Records in the caller's own transaction that work was done, and the posts that it created. Work and record are committed
+     * together, whenever the process dies.
+     * @throws 409 if another request has taken over the key, so that the work is rolled back
+     */
+    async beforeCommit(db: Knex): Promise<void> {
       // What goes on after the response is no part of it.
       if (isSettled) return
       const change = { status: WORKED, known: knownOutcome(created) }
-      if ((await db('idempotency_keys').where(mine).update(change)) === 1) return
+      if ((await mine(db).update(change)) === 1) return
       throw new ApiError(
         'conflict',
         'Another request with this Idempotency-Key has taken over the work, so this one did nothing.',
@@ -250,18 +228,18 @@ function storedAnswer(row: IdempotencyKeyRow): StoredAnswer {
   return { status: row.status ?? 200, contentType, headers, body: row.response_body }
 }
 
-/** Claims the request's Idempotency-Key. Returns null without one, and for an anonymous caller, who owns no keys. */
-export async function claimFor(
+/** Reserves the request's Idempotency-Key. Returns null without one, and for an anonymous caller, who owns no keys. */
+export async function reserveFor(
   exchange: Exchange,
   operation: Operation,
   body: KeyedBody,
   { app, keyQuota }: Pipeline,
-): Promise<Claim | { replay: StoredAnswer } | null> {
+): Promise<Reservation | { replay: StoredAnswer } | null> {
   const key = readIdempotencyKey(exchange.request.headers['idempotency-key'])
   if (key === null || exchange.auth === null) return null
   const keyed = { caller: callerOf(exchange.auth), operationId: operation.id, key }
   await keyQuota.admit(app, { ...keyed, organizationId: exchange.auth.organizationId })
-  return claimKey(app, { ...keyed, fingerprint: await fingerprintOf(exchange.request, body) })
+  return reserveKey(app, { ...keyed, fingerprint: await fingerprintOf(exchange.request, body) })
 }
 
 /** Separates channel groups, so that a key bound to one group never gets an answer of another. */
@@ -273,20 +251,20 @@ function callerOf(auth: NonNullable<Exchange['auth']>): string {
 }
 
 /**
- * Does the work of a claimed key and keeps its answer if it is a success or a refusal of the work itself (4xx). Keeps no refusal
+ * Does the work of a reserved key and keeps its answer if it is a success or a refusal of the work itself (4xx). Keeps no refusal
  * before the work (401, 429, a request that breaks the contract), no 5xx and no refusal of strict handling, so that a repeat is a
  * new try. `Prefer` does not make requests different, so the repeat may leave it out.
  */
 export async function runKeyed(
   exchange: Exchange,
-  claim: Claim,
+  reservation: Reservation,
   pipeline: Pipeline,
   steps: { admit: () => Promise<void>; perform: () => Promise<Answer> },
 ): Promise<Answer> {
   try {
     await steps.admit()
   } catch (error) {
-    await settle(exchange, pipeline, () => claim.release())
+    await settle(exchange, pipeline, () => reservation.release())
     throw error
   }
   let refusedStrictly = false
@@ -298,7 +276,9 @@ export async function runKeyed(
   const tryAgain = status >= 500 || status === 401 || status === 429 || refusedStrictly
   const isKept = !tryAgain && (body === null || typeof body === 'string')
   await settle(exchange, pipeline, () =>
-    isKept ? claim.finish({ status, contentType, headers, body }) : claim.release(failureOf(answer)),
+    isKept
+      ? reservation.finish({ status, contentType, headers, body })
+      : reservation.release(failureOf(answer)),
   )
   return answer
 }
