@@ -1,5 +1,12 @@
 import { withTimeLimit } from '../lib/time/time-limit.ts'
-import { type AccountContext, type Acting, type ApiOptions, createApi, type PlatformHost } from './kit/api.ts'
+import {
+  type AccountContext,
+  type Acting,
+  type ApiOptions,
+  createApi,
+  type PlatformApi,
+  type PlatformHost,
+} from './kit/api.ts'
 import { createAuth } from './kit/auth/auth.ts'
 import { oauth1Credential } from './kit/auth/oauth1.ts'
 import { type EnvValues, type EnvVariables, trustedOrigins } from './kit/env.ts'
@@ -9,17 +16,11 @@ import { withUnknownOutcome } from './kit/http/outcome.ts'
 import { type EntryMedia, entryMedia } from './kit/media.ts'
 import { checkMedia, ignoredCovers } from './kit/media-rules.ts'
 import { createPages } from './kit/pages.ts'
-import {
-  type Act,
-  createCommentAct,
-  createCommentByOthers,
-  createLikedPlugs,
-  createRepostByOthers,
-} from './kit/plugs.ts'
+import { type Act, createCommentAct, createLikedPlugs, createPlugByOthers } from './kit/plugs.ts'
 import { createReads } from './kit/reads/reads.ts'
 import type { ReadCall } from './kit/reads/types.ts'
 import type { EntryInput, PlatformSpec, RepostSpec, SettingFiles } from './kit/spec.ts'
-import type { LookUpInput } from './kit/steps.ts'
+import type { LookUp } from './kit/steps.ts'
 import { utf16Length } from './kit/text.ts'
 import type {
   ConnectCall,
@@ -115,7 +116,7 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
       const context = contextOf(call.account, settings)
       const limitMs = resolve(spec.idempotency ?? null, context)?.commitWithinMs
       const signal = limitMs === undefined ? call.signal : withTimeLimit(call.signal, limitMs)
-      const media = entryFiles(spec, input.media, context)
+      const { media } = boundFiles(spec, input, context)
       return withUnknownOutcome(spec.name, { ...call, signal }, async (call) =>
         spec.commit(apiOf(call), { ...input, media }),
       )
@@ -125,7 +126,7 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
       methodName,
       description,
       dataSchema,
-      run: async (call, data) => run(apiOf(call), data),
+      run: bindTo(apiOf)(run),
     })),
     ...optionalParts(spec, apiOf, config),
     ...(spec.reads && {
@@ -137,16 +138,22 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
 
 type ApiOf<Config> = ReturnType<typeof createApiFactory<Config>>
 
+/** Lets functions of a declaration, which take an API, run in calls. */
+function bindTo<Config>(apiOf: ApiOf<Config>) {
+  return <Rest extends unknown[], Result>(
+    run: (api: PlatformApi<Config>, ...rest: Rest) => Promise<Result>,
+  ) =>
+    async (call: PlatformCall, ...rest: Rest) =>
+      run(apiOf(call), ...rest)
+}
+
 /** Creates APIs for calls; refuses every call until the operator has set the required variables. */
 function createApiFactory<Config>(
-  spec: Pick<
-    Spec<Config, object, unknown, unknown>,
-    'name' | 'env' | 'auth' | 'errors' | 'baseUrl' | 'headers' | 'credential' | 'isError' | 'rateLimitHeader'
-  >,
+  spec: Pick<Spec<Config, object, unknown, unknown>, 'name' | 'env' | 'auth' | 'errors' | 'credential'>,
   config: Config,
   host: PlatformHost,
 ) {
-  const { name, env, auth, errors, baseUrl, headers, isError, rateLimitHeader } = spec
+  const { name, env, auth } = spec
   const signature = auth.kind === 'oauth1' ? oauth1Credential(auth, host.clock) : undefined
   const credential = spec.credential ?? signature
   const values = config as Record<string, unknown>
@@ -156,16 +163,7 @@ function createApiFactory<Config>(
   const ofPlatform = Object.entries(env).filter(([, { ofAccounts }]) => !ofAccounts)
   const origins = trustedOrigins(Object.fromEntries(ofPlatform), values)
   const unset = unsetVariables(env, values)
-  const shared = { name, config, host, secrets, origins }
-  const options: ApiOptions<Config> = {
-    ...shared,
-    baseUrl,
-    headers,
-    credential,
-    errors,
-    isError,
-    rateLimitHeader,
-  }
+  const options: ApiOptions<Config> = { ...spec, config, host, secrets, origins, credential }
   return <Call extends ConnectCall | PlatformCall | ReadCall>(
     call: Call,
     as?: Acting,
@@ -195,35 +193,24 @@ function entryInput<Config, Settings extends object, Ready, State>(
   const [missing] = spec.settings?.missingKeys(context.settings) ?? []
   if (missing !== undefined)
     throw rejected('invalid_settings', `${name} cannot publish without the setting "${missing}".`)
-  const media = entryFiles(spec, entry.media, context)
-  return {
-    ...input,
-    settings: context.settings as Settings,
-    entry: { ...entry, media },
-    files: settingFiles(spec, files, context),
-  }
+  const bound = boundFiles(spec, { media: entry.media, files }, context)
+  const settings = context.settings as Settings
+  return { ...input, settings, entry: { ...entry, media: bound.media }, files: bound.files }
 }
 
-/** Binds the files of settings to the rules for images and videos of the platform. */
-function settingFiles<Config, Settings extends object>(
-  spec: Pick<Spec<Config, Settings, never, never>, 'media' | 'name'>,
-  files: Record<string, OutgoingMedia> = {},
+/** Binds the files of an entry and of its settings to the rules of the platform. */
+function boundFiles<Config, Settings extends object>(
+  { media: rules, name }: Pick<Spec<Config, Settings, never, never>, 'media' | 'name'>,
+  { media, files = {} }: { media: OutgoingMedia[]; files?: Record<string, OutgoingMedia> | undefined },
   context: AccountContext<Config, Settings>,
-): SettingFiles {
-  const bound = entryFiles(spec, Object.values(files), context)
-  return Object.fromEntries(Object.keys(files).map((key, index) => [key, bound[index]]))
+): { media: EntryMedia[]; files: SettingFiles } {
+  const bind = (file: OutgoingMedia) => entryMedia(file, resolve(rules, context), name)
+  const named = Object.entries(files).map(([key, file]) => [key, bind(file)])
+  return { media: media.map(bind), files: Object.fromEntries(named) }
 }
 
 function underSettings({ location, message }: Problem): Problem {
   return { location: `settings.${location}`, message: `${location} ${message}` }
-}
-
-function entryFiles<Config, Settings extends object>(
-  { media: rules, name }: Pick<Spec<Config, Settings, never, never>, 'media' | 'name'>,
-  media: OutgoingMedia[],
-  context: AccountContext<Config, Settings>,
-): EntryMedia[] {
-  return media.map((file) => entryMedia(file, resolve(rules, context), name))
 }
 
 function optionalSteps<Config, Settings extends object, Ready, State>(
@@ -235,20 +222,15 @@ function optionalSteps<Config, Settings extends object, Ready, State>(
   ) => AccountContext<Config, Settings>,
 ): Pick<Platform<Ready, State>, 'confirm' | 'lookUp' | 'after'> {
   const { confirm, lookUp, after } = spec
+  const bind = bindTo(apiOf)
   return {
-    ...(confirm && { confirm: async (call, state) => confirm(apiOf(call), state) }),
-    ...(lookUp && {
-      lookUp: {
-        ...lookUp,
-        run: async (call, input) => lookUp.run(apiOf(call), input as LookUpInput<Ready>),
-      },
-    }),
+    ...(confirm && { confirm: bind(confirm) }),
+    ...(lookUp && { lookUp: { ...lookUp, run: bind(lookUp.run) as LookUp['run'] } }),
     ...(after && {
       async after(call, published, input) {
         const context = contextOf(call.account, input.settings)
-        const media = entryFiles(spec, input.media, context)
-        const files = settingFiles(spec, input.files, context)
-        return after(apiOf(call), published, { settings: context.settings, media, files })
+        const { settings } = context
+        return after(apiOf(call), published, { settings, ...boundFiles(spec, input, context) })
       },
     }),
   }
@@ -264,27 +246,21 @@ function optionalParts<Config, Settings extends object, Ready, State>(
 > {
   const metrics = spec.isMeasured?.(config) === false ? undefined : spec.metrics
   const { account, post } = metrics ?? {}
+  const bind = bindTo(apiOf)
   return {
-    ...(account && { analytics: async (call, days) => account(apiOf(call), days) }),
-    ...(post && { postAnalytics: async (call, id, days) => post(apiOf(call), id, days) }),
+    ...(account && { analytics: bind(account) }),
+    ...(post && { postAnalytics: bind(post) }),
     ...(metrics?.history === false && { keepsNoHistory: true }),
-    ...(mentions && {
-      mentions: {
-        search: async (call, query) => mentions.search(apiOf(call), query),
-        format: mentions.format,
-      },
-    }),
+    ...(mentions && { mentions: { ...mentions, search: bind(mentions.search) } }),
     ...(pages && { pages: createPages(pages, name, apiOf) }),
-    ...(rename && {
-      rename: { picture: rename.picture, run: async (call, profile) => rename.run(apiOf(call), profile) },
-    }),
+    ...(rename && { rename: { ...rename, run: bind(rename.run) } }),
     ...(revoke && {
       revoke: {
-        run: async (call) => (typeof revoke === 'function' ? revoke : revoke.run)(apiOf(call)),
+        run: bind(typeof revoke === 'function' ? revoke : revoke.run),
         grant: (account) => ('grant' in revoke && revoke.grant?.(account)) || account.accessToken,
       },
     }),
-    ...(missing && { missing: async (call) => missing(apiOf(call)) }),
+    ...(missing && { missing: bind(missing) }),
   }
 }
 
@@ -300,15 +276,15 @@ function plugsOf<Config, Settings extends object, Ready, State>(
   const repost = plugs.repost && bindRepost(name, plugs.repost, apiOf)
   const liked = likes && {
     identifier: id,
-    likes: async (call: PlatformCall, releaseId: string) => likes(apiOf(call), releaseId),
+    likes: bindTo(apiOf)(likes),
     repost,
     comment: comment('post'),
   }
   return {
     plugs: liked && isMeasured?.(config) !== false ? createLikedPlugs(liked) : [],
     internalPlugs: byOthers.flatMap((kind) => {
-      if (kind === 'comment') return [createCommentByOthers(family, comment)]
-      return repost ? [createRepostByOthers(family, repost)] : []
+      const act = kind === 'comment' ? comment('comment') : repost
+      return act ? [createPlugByOthers(family, kind, act)] : []
     }),
   }
 }
@@ -319,13 +295,12 @@ function bindRepost<Config>(
   apiOf: ApiOf<Config>,
 ): Act {
   const { lookUp } = spec
+  const bind = bindTo(apiOf)
   return {
     idempotency: () => spec.idempotency,
-    prepare: async (call, input) => spec.prepare(apiOf(call), input),
+    prepare: bind(spec.prepare),
     commit: async (call, input) =>
       withUnknownOutcome(name, call, async (call) => spec.commit(apiOf(call), { ...input, media: [] })),
-    ...(lookUp && {
-      lookUp: { ...lookUp, run: async (call, input) => lookUp.run(apiOf(call), input) },
-    }),
+    ...(lookUp && { lookUp: { ...lookUp, run: bind(lookUp.run) } }),
   }
 }

@@ -128,41 +128,31 @@ export interface PlugFamily {
   members: readonly string[]
 }
 
-/** Lets another account of the same platform or family repost. */
-export function createRepostByOthers({ name, members }: PlugFamily, repost: Act): InternalPlug {
-  return {
+const BY_OTHERS = {
+  repost: {
     methodName: 'repostPostUsers',
-    identifier: `${name}-repost-post-users`,
+    suffix: 'repost-post-users',
     title: 'Repost by other channels',
     description: 'The selected channels repost the post after it is published.',
-    pickIntegration: [...members],
     fields: [],
-    act: repost,
-  }
-}
-
-const COMMENT_FIELD: PlugField = {
-  name: 'comment',
-  description: 'Text of the comment',
-  type: 'textarea',
-  placeholder: 'Comment to publish',
-  validation: '/^[\\s\\S]{3,}$/',
-}
-
-/** Lets another account of the same platform or family comment. */
-export function createCommentByOthers(
-  { name, members }: PlugFamily,
-  createComment: (field: string) => Act,
-): InternalPlug {
-  return {
+  },
+  comment: {
     methodName: 'addComment',
-    identifier: `${name}-add-comment`,
+    suffix: 'add-comment',
     title: 'Comment by other channels',
     description: 'The selected channels comment on the post after it is published.',
-    pickIntegration: [...members],
-    fields: [COMMENT_FIELD],
-    act: createComment('comment'),
-  }
+    fields: [{ ...POST_FIELD, name: 'comment', type: 'textarea' }],
+  },
+} satisfies Record<string, Omit<InternalPlug, 'identifier' | 'pickIntegration' | 'act'> & { suffix: string }>
+
+/** Lets another account of the same platform or family act. */
+export function createPlugByOthers(
+  { name, members }: PlugFamily,
+  kind: keyof typeof BY_OTHERS,
+  act: Act,
+): InternalPlug {
+  const { suffix, ...plug } = BY_OTHERS[kind]
+  return { ...plug, identifier: `${name}-${suffix}`, pickIntegration: [...members], act }
 }
 
 /** Publishes a comment in the steps and with the idempotency of the platform's other comments. */

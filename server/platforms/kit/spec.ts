@@ -2,10 +2,11 @@ import type {
   AccountPage,
   ChosenPage,
   Editor,
-  Mention,
   OutgoingDraft,
-  PlatformAccount,
+  PlatformCall,
   PlatformMentions,
+  PlatformRename,
+  PlatformRevoke,
   PlatformTool,
   PrepareInput,
   Problem,
@@ -35,6 +36,13 @@ import type {
   LookUpInput,
   Prepared,
 } from './steps.ts'
+
+/** A part of a platform whose functions get the API instead of the call. */
+type OfApi<Config, Part> = {
+  [Member in keyof Part]: Part[Member] extends (call: PlatformCall, ...rest: infer Rest) => infer Result
+    ? (api: PlatformApi<Config>, ...rest: Rest) => Result
+    : Part[Member]
+}
 
 /** Limits the length of a text. */
 export interface TextRules {
@@ -71,13 +79,9 @@ export interface PagesSpec<Config> {
   select?(api: PlatformApi<Config>, choice: Record<string, unknown>): Promise<ChosenPage>
 }
 
-/** Ends the platform's grant when a channel is deleted. */
-export interface RevokeSpec<Config> {
-  /** Runs in a job after the deletion, which it never delays. Safe to repeat. */
-  run(api: PlatformApi<Config>): Promise<void>
-  /** Identifies the grant, which is kept while another channel uses it; defaults to the access token. */
-  grant?(account: Pick<PlatformAccount, 'accessToken' | 'refreshToken' | 'credentials'>): string
-}
+/** Ends the platform's grant in a job after a channel is deleted. The grant defaults to the access token. */
+export type RevokeSpec<Config> = OfApi<Config, Pick<PlatformRevoke, 'run'>> &
+  Partial<Pick<PlatformRevoke, 'grant'>>
 
 /** Maps the settings that hold a file to those files; absent where the author chose none. */
 export type SettingFiles = Partial<Record<string, EntryMedia>>
@@ -206,25 +210,15 @@ export interface PlatformSpec<
     account?(api: PlatformApi<Config>, days: number): Promise<Metric[]>
     post?(api: PlatformApi<Config>, releaseId: string, days: number): Promise<Metric[]>
   }
-  mentions?: {
-    search(api: PlatformApi<Config>, query: string): Promise<Mention[]>
-    format: PlatformMentions['format']
-  }
+  mentions?: OfApi<Config, PlatformMentions>
   pages?: PagesSpec<Config>
-  rename?: {
-    picture: boolean
-    run(api: PlatformApi<Config>, profile: { name: string; picture: string | null }): Promise<void>
-  }
+  rename?: OfApi<Config, PlatformRename>
   /** Lists recent items that a post without an id may be. */
   missing?(api: PlatformApi<Config>): Promise<ReleaseCandidate[]>
-  /** Maps method names to tools. */
+  /** Maps method names to tools. The schema is absent if a tool has no inputs. */
   tools?: Record<
     string,
-    Pick<PlatformTool, 'description'> & {
-      /** Inputs of the tool; absent if it has none. */
-      dataSchema?: PlatformTool['dataSchema']
-      run(api: PlatformApi<Config>, data: Record<string, unknown>): Promise<unknown>
-    }
+    OfApi<Config, Pick<PlatformTool, 'description' | 'run'>> & Partial<Pick<PlatformTool, 'dataSchema'>>
   >
   plugs?: PlugsSpec<Config>
   /** Reads public data; absent if the platform lets apps read none. */
