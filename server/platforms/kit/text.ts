@@ -106,13 +106,14 @@ export function limitComments(
   return checkTexts(({ text }, index) => index > 0 && length(text, max) > max && message)
 }
 
-/** Creates a check of the text of each entry, which returns the problem, if any; for `check`. */
+/** Creates a check of the text of each entry, which returns its problems, if any; for `check`. */
 export function checkTexts<Context>(
-  problemOf: (entry: OutgoingDraft, index: number, context: Context) => string | false,
+  problemsOf: (entry: OutgoingDraft, index: number, context: Context) => string | false | (string | false)[],
 ): (entries: OutgoingDraft[], context?: Context) => Problem[] {
   return (entries, context) =>
-    entries.flatMap((entry, index) => {
-      const message = problemOf(entry, index, context as Context)
-      return message === false ? [] : [{ location: `value.${index}.content`, message }]
-    })
+    entries.flatMap((entry, index) =>
+      [problemsOf(entry, index, context as Context)]
+        .flat()
+        .flatMap((message) => (message === false ? [] : [{ location: `value.${index}.content`, message }])),
+    )
 }

@@ -29,28 +29,16 @@ export const env = {
 
 export type LinkedInApi = PlatformApi<EnvValues<typeof env>>
 
+const VERSION_ENDED =
+  'LinkedIn has turned off the version of its API. The operator must set LINKEDIN_API_VERSION to a newer one.'
+const DUPLICATE_POST = 'LinkedIn refuses a text that the account has just posted: change it.'
+const MISSING_PERMISSIONS =
+  'LinkedIn does not allow this. Check the role of the member on the page and the products of the app: {detail}'
+
 /** Maps LinkedIn's errors; the patterns test its codes and words. */
 export const errors: readonly ErrorRule[] = [
-  [
-    426,
-    null,
-    'rejected',
-    'version_ended',
-    'LinkedIn has turned off the version of its API. The operator must set LINKEDIN_API_VERSION to a newer one.',
-  ],
-  [
-    null,
-    /duplicate/i,
-    'rejected',
-    'duplicate_post',
-    'LinkedIn refuses a text that the account has just posted: change it.',
-  ],
-  [
-    403,
-    null,
-    'rejected',
-    'missing_permissions',
-    'LinkedIn does not allow this. Check the role of the member on the page and the products of the app: {detail}',
-  ],
+  [426, null, 'rejected', 'version_ended', VERSION_ENDED],
+  [null, /duplicate/i, 'rejected', 'duplicate_post', DUPLICATE_POST],
+  [403, null, 'rejected', 'missing_permissions', MISSING_PERMISSIONS],
   [404, null, 'rejected', 'not_found', 'LinkedIn has no such post or page: {detail}'],
 ]

@@ -4,12 +4,12 @@ import { PlatformError } from '../kit/http/errors.ts'
 import { optionalText, readPath, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
-import { object, oneOf, string, url } from '../kit/settings.ts'
+import { object, oneOf, type SettingsOf, string, url } from '../kit/settings.ts'
 import { accepted, failed, type Prepared, published, ready, wait } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
+import type { OutgoingDraft, Problem } from '../platform.ts'
 import { facebookLogin, listPages, pictureOf } from './facebook-login.ts'
 import { lookUp } from './facebook-look-up.ts'
-import { ignoredSettings, takesBackground } from './facebook-rules.ts'
 import {
   type FacebookConfig,
   facebookEnv,
@@ -34,6 +34,8 @@ import {
 
 const MAX_INSIGHT_DAYS = 90
 const VIDEO_POLL_MS = 15_000
+/** Longest text that Facebook shows on a colored background. */
+const MAX_ON_BACKGROUND = 130
 const IMAGES = {
   maxBytes: 10_000_000,
   maxEdge: 4096,
@@ -71,7 +73,15 @@ const POST_METRICS = {
   Reactions: 'post_reactions_by_type_total.all',
 }
 
+const LINK_REFUSED = 'Facebook refused the link: {detail}'
 const DUPLICATE_POST = 'Facebook refused the post as a repeat of the last one.'
+
+const settings = object({
+  url: url({ description: 'A link to attach.' }),
+  post_type: oneOf(['post', 'story']),
+  text_format_preset_id: string({ maxLength: 100, description: 'A colored background for a short text.' }),
+})
+type Settings = SettingsOf<typeof settings>
 
 /** Publishes to pages: posts with photos, a video, stories, and comments. */
 export const facebook = definePlatform({
@@ -85,11 +95,7 @@ export const facebook = definePlatform({
     'comments. `text_format_preset_id` is used only for a text of up to 130 characters without files and link.',
   text: { max: 63_206 },
   media: ({ settings }) => (settings.post_type === 'story' ? STORY : POST),
-  settings: object({
-    url: url({ description: 'A link to attach.' }),
-    post_type: oneOf(['post', 'story']),
-    text_format_preset_id: string({ maxLength: 100, description: 'A colored background for a short text.' }),
-  }),
+  settings,
   check: checkTexts((_, index, { settings }) => {
     return index === 1 && settings.post_type === 'story' && 'A story on Facebook does not accept comments.'
   }),
@@ -115,13 +121,7 @@ export const facebook = definePlatform({
   },
   errors: [
     [null, /^\w+ 506\b/, 'rejected', 'duplicate_post', DUPLICATE_POST],
-    [
-      null,
-      /^\w+ (1500|1609005|1609008)\b/,
-      'rejected',
-      'link_refused',
-      'Facebook refused the link: {detail}',
-    ],
+    [null, /^\w+ (1500|1609005|1609008)\b/, 'rejected', 'link_refused', LINK_REFUSED],
     ...graphErrors('Facebook'),
   ],
   rateLimitHeader: RATE_LIMIT_HEADER,
@@ -187,6 +187,29 @@ export const facebook = definePlatform({
     },
   },
 })
+
+/** Returns true if a post without files may have a colored background. */
+function takesBackground(text: string, { url }: Settings): boolean {
+  return url === undefined && text.length <= MAX_ON_BACKGROUND
+}
+
+/** Names settings that a story, a post with a video, or a longer post ignores. */
+function ignoredSettings([root]: OutgoingDraft[], settings: Settings): Problem[] {
+  const { text = '', media = [] } = root ?? {}
+  const isStory = settings.post_type === 'story'
+  const hasVideo = media.some(({ mime }) => mime.startsWith('video/'))
+  const hasPlain = !isStory && media.length === 0 && takesBackground(text, settings)
+  const reasons = {
+    url: isStory ? 'a story on Facebook has no link' : hasVideo && 'Facebook shows no link beside a video',
+    text_format_preset_id:
+      !hasPlain && 'Facebook shows a background only behind a short text without files and link',
+  } as const
+  return (['url', 'text_format_preset_id'] as const).flatMap((name) =>
+    settings[name] && reasons[name]
+      ? [{ location: `settings.${name}`, message: `${name} is ignored: ${reasons[name]}.` }]
+      : [],
+  )
+}
 
 /**
  * Publishes in one call. If Facebook refuses the background, repeats the call without it, since the first call has published

@@ -15,6 +15,25 @@ const DAY_MS = 86_400_000
 
 type Api = Pick<PlatformApi<unknown>, 'read'>
 
+/** Renews tokens a week before they expire, since an expired token cannot be renewed. They last 60 days. */
+export const RENEW_AHEAD_MS = 7 * DAY_MS
+
+/** Declares the tokens of Instagram's and Threads' own sign-ins, which the Graph API extends. */
+export function renewableTokens(prefix: 'ig' | 'th') {
+  return {
+    scopeSeparator: ',',
+    longLived: ({ graphUrl }: { graphUrl: string }) => ({
+      url: `${graphUrl}/access_token`,
+      grantType: `${prefix}_exchange_token`,
+      client: ['client_secret'] as const,
+    }),
+    refresh: ({ graphUrl }: { graphUrl: string }) => ({
+      url: `${graphUrl}/refresh_access_token`,
+      grantType: `${prefix}_refresh_token`,
+    }),
+  }
+}
+
 /** Maps the errors that all APIs of Meta share, by the numbers of their `code` and `error_subcode`. */
 export function graphErrors(name: string): ErrorRule[] {
   const refused = `${name} refused the post: {detail}`

@@ -1,5 +1,5 @@
 import type { AccountContext } from '../kit/api.ts'
-import { findLinks } from '../kit/text.ts'
+import { checkTexts, findLinks } from '../kit/text.ts'
 import type { DraftMedia, OutgoingDraft, Problem } from '../platform.ts'
 
 export const MAX_CAPTION = 2200
@@ -12,29 +12,14 @@ interface CheckedSettings {
   audio?: object
 }
 
+type Context = Pick<AccountContext<unknown, CheckedSettings>, 'settings'>
+
 /** Checks Instagram's documented rules for captions, comments, trial reels and stories. */
-export function checkInstagram(
-  entries: OutgoingDraft[],
-  { settings }: Pick<AccountContext<unknown, CheckedSettings>, 'settings'>,
-): Problem[] {
-  const [post, ...comments] = entries
-  const isStory = settings.post_type === 'story'
-  const problems = [
-    ...settingsProblems(settings, post?.media ?? []),
-    ...(isStory ? [] : captionProblems(post?.text ?? '')).map((message) => ({
-      location: 'value.0.content',
-      message,
-    })),
-    ...comments.flatMap(({ text }, index) =>
-      (isStory ? ['A story on Instagram does not accept comments.'] : commentProblems(text)).map(
-        (message) => ({
-          location: `value.${index + 1}.content`,
-          message,
-        }),
-      ),
-    ),
+export function checkInstagram(entries: OutgoingDraft[], context: Context): Problem[] {
+  return [
+    ...settingsProblems(context.settings, entries[0]?.media ?? []),
+    ...checkEntryTexts(entries, context),
   ]
-  return problems
 }
 
 function settingsProblems(settings: CheckedSettings, media: DraftMedia[]): Problem[] {
@@ -42,30 +27,29 @@ function settingsProblems(settings: CheckedSettings, media: DraftMedia[]): Probl
   const isStory = settings.post_type === 'story'
   const isReel = !isStory && media.length === 1 && media[0]?.mime.startsWith('video/')
   const needsReel = 'needs a post with exactly one video'
-  return [
-    ...(is_trial_reel && !isReel
-      ? [{ location: 'settings.is_trial_reel', message: `A trial reel ${needsReel}.` }]
-      : []),
-    ...(audio && !isReel ? [{ location: 'settings.audio', message: `A sound ${needsReel}.` }] : []),
-    ...(collaborators.length > 0 && isStory
-      ? [
-          {
-            location: 'settings.collaborators',
-            message: 'A story on Instagram does not accept collaborators.',
-          },
-        ]
-      : []),
-  ]
+  const messages = {
+    is_trial_reel: is_trial_reel && !isReel && `A trial reel ${needsReel}.`,
+    audio: audio && !isReel && `A sound ${needsReel}.`,
+    collaborators:
+      collaborators.length > 0 && isStory && 'A story on Instagram does not accept collaborators.',
+  }
+  return Object.entries(messages).flatMap(([name, message]) =>
+    message ? [{ location: `settings.${name}`, message }] : [],
+  )
 }
 
-function captionProblems(text: string): string[] {
-  return [
-    countWords(text, '#') > 30 && 'Instagram accepts at most 30 hashtags in a post.',
-    countWords(text, '@') > 20 && 'Instagram accepts at most 20 mentions in a post.',
-  ].filter((message) => message !== false)
-}
+const checkEntryTexts = checkTexts<Context>(({ text }, index, { settings }) => {
+  const isStory = settings.post_type === 'story'
+  if (index > 0) return isStory ? 'A story on Instagram does not accept comments.' : commentProblems(text)
+  return (
+    !isStory && [
+      countWords(text, '#') > 30 && 'Instagram accepts at most 30 hashtags in a post.',
+      countWords(text, '@') > 20 && 'Instagram accepts at most 20 mentions in a post.',
+    ]
+  )
+})
 
-function commentProblems(text: string): string[] {
+function commentProblems(text: string): (string | false)[] {
   const letters = text.replace(/[^\p{L}]/gu, '')
   const isShouted =
     letters.length > 0 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
@@ -75,7 +59,7 @@ function commentProblems(text: string): string[] {
     countWords(text, '#') > 4 && 'Instagram accepts at most 4 hashtags in a comment.',
     findLinks(text).length > 1 && 'Instagram accepts at most 1 link in a comment.',
     isShouted && 'Instagram does not accept comments in capital letters only.',
-  ].filter((message) => message !== false)
+  ]
 }
 
 /** Counts hashtags (`#`) or mentions (`@`). */

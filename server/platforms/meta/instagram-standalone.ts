@@ -2,11 +2,8 @@ import { definePlatform } from '../define.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { optionalText } from '../kit/http/response.ts'
-import { GRAPH_VERSION } from './graph.ts'
+import { GRAPH_VERSION, RENEW_AHEAD_MS, renewableTokens } from './graph.ts'
 import { instagramBase, standaloneSettings } from './instagram.ts'
-
-/** Renews tokens a week before they expire, since an expired token cannot be renewed. They last 60 days. */
-const RENEW_AHEAD_MS = 7 * 86_400_000
 
 /** Publishes to professional Instagram accounts whose users sign in at Instagram itself. */
 export const instagramStandalone = definePlatform({
@@ -36,17 +33,8 @@ export const instagramStandalone = definePlatform({
       optionalScopes: ['instagram_business_manage_insights'],
     }),
     authorizeParameters: { enable_fb_login: '0' },
-    scopeSeparator: ',',
+    ...renewableTokens('ig'),
     tokensAt: 'data.0',
-    longLived: ({ graphUrl }) => ({
-      url: `${graphUrl}/access_token`,
-      grantType: 'ig_exchange_token',
-      client: ['client_secret'],
-    }),
-    refresh: ({ graphUrl }) => ({
-      url: `${graphUrl}/refresh_access_token`,
-      grantType: 'ig_refresh_token',
-    }),
     async grantedScopes(_api, { response: { permissions } }) {
       if (Array.isArray(permissions)) return permissions.map(String)
       return optionalText(permissions)?.split(/[ ,]+/) ?? null

@@ -13,6 +13,7 @@ const FILE = 'media_type,media_url,thumbnail_url,alt_text'
 const POST = { fields: `id,username,text,permalink,timestamp,${FILE},children{${FILE}}` }
 const OWN = { fields: 'id,username,name,threads_profile_picture_url,threads_biography' }
 const OTHER = { fields: 'username,name,profile_picture_url,biography,follower_count' }
+const NOT_FOUND = 'Threads has no such profile or post, or does not show it.'
 const NOT_APPROVED =
   'Threads lets the channel read only its own posts. To read others, the operator needs the approval of Meta and must set THREADS_READ_OTHERS; then connect the channel again. {detail}'
 
@@ -21,13 +22,7 @@ export const reads: ReadsSpec<unknown> = {
   account: 'required',
   errors: [
     [null, /^\w+ (3|10|2\d\d)\b/, 'rejected', 'missing_permissions', NOT_APPROVED],
-    [
-      null,
-      /^\w+ (803|100)\b/,
-      'rejected',
-      'not_found',
-      'Threads has no such profile or post, or does not show it.',
-    ],
+    [null, /^\w+ (803|100)\b/, 'rejected', 'not_found', NOT_FOUND],
   ],
   async profile(api, subject) {
     const own = isOwn(api.account, subject)

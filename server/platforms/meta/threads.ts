@@ -21,13 +21,13 @@ import {
   lastPeriod,
   onLastDay,
   RATE_LIMIT_HEADER,
+  RENEW_AHEAD_MS,
   readInsights,
+  renewableTokens,
   totalsOf,
 } from './graph.ts'
 import { READ_SCOPES, reads } from './threads-reads.ts'
 
-/** Renews tokens a week before they expire, since an expired token cannot be renewed. They last 60 days. */
-const RENEW_AHEAD_MS = 7 * 86_400_000
 const MAX_LINKS = 5
 /** Day from which Threads has metrics of accounts: 2024-04-13. */
 const FIRST_INSIGHT = 1_712_991_600
@@ -81,16 +81,7 @@ export const threads = definePlatform({
       scopes: ['threads_basic', 'threads_content_publish', 'threads_manage_replies'],
       optionalScopes: ['threads_manage_insights', ...(readsOthers ? READ_SCOPES : [])],
     }),
-    scopeSeparator: ',',
-    longLived: ({ graphUrl }) => ({
-      url: `${graphUrl}/access_token`,
-      grantType: 'th_exchange_token',
-      client: ['client_secret'],
-    }),
-    refresh: ({ graphUrl }) => ({
-      url: `${graphUrl}/refresh_access_token`,
-      grantType: 'th_refresh_token',
-    }),
+    ...renewableTokens('th'),
     async account(api) {
       const fields = 'id,username,name,threads_profile_picture_url'
       const me = await api.read({ url: '/me', query: { fields } })

@@ -25,6 +25,7 @@ const TRIAL =
   'Pinterest lets an application with trial access create Pins only in its sandbox. The operator must ask for standard access.'
 const NO_PERMISSION =
   'Pinterest does not let the account do this: check who owns the board. Pinterest says: {detail}'
+const NO_BOARD = 'Pinterest has no such board: choose one of the tool "boards".'
 const MISSING_SCOPES = 'Pinterest lacks a permission: connect the channel again. {detail}'
 
 /** Pins images and videos to the boards of an account. Pinterest has no idempotency keys. */
@@ -95,13 +96,7 @@ export const pinterest = definePlatform({
     [403, /trial/i, 'rejected', 'platform_not_approved', TRIAL],
     [403, /scope/i, 'rejected', 'missing_scopes', MISSING_SCOPES],
     [403, null, 'rejected', 'missing_permissions', NO_PERMISSION],
-    [
-      404,
-      /\bboard\b/i,
-      'rejected',
-      'board_not_found',
-      'Pinterest has no such board: choose one of the tool "boards".',
-    ],
+    [404, /\bboard\b/i, 'rejected', 'board_not_found', NO_BOARD],
   ],
   async prepare(api, { entry: { text, media }, settings: { board, title, link, dominant_color }, saved }) {
     const video = media.find(({ isVideo }) => isVideo)

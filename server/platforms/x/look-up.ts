@@ -1,6 +1,7 @@
 import { toIso } from '../../lib/time/dates.ts'
-import { type Answer, optionalText, readList, readPath, requireId } from '../kit/http/response.ts'
-import { earliest, type ListedItem, lookThrough } from '../kit/reads/look-up.ts'
+import { lookThroughList } from '../kit/cursors.ts'
+import { type Answer, optionalText, readList, readPath, requireId, textAt } from '../kit/http/response.ts'
+import { earliest, type ListedItem } from '../kit/reads/look-up.ts'
 import { membersOf } from '../kit/reads/shape.ts'
 import type { LookUpSpec } from '../kit/spec.ts'
 import type { XApi } from './env.ts'
@@ -24,21 +25,14 @@ export const lookUp: LookUpSpec<XApi['config'], XReady> = {
   visibleWithinMs: 60_000,
   async run(api, { ready: { url, json = {} }, sentAt }) {
     if (url !== '/2/tweets') return { matches: [], isComplete: false }
-    const text = optionalText(readPath(json, 'text')) ?? ''
-    const found = await lookThrough({ sentAt }, text, async (pagination_token) => {
-      const answer = await api.read({
-        url: `/2/users/${api.account.internalId}/tweets`,
-        query: {
-          ...FIELDS,
-          exclude: 'retweets',
-          max_results: 100,
-          start_time: toIso(earliest(sentAt)),
-          pagination_token,
-        },
-      })
-      const items = readList(answer.data).map((post) => listed(api, post, json))
-      return { items, next: optionalText(readPath(answer, 'meta.next_token')) }
-    })
+    const text = textAt(json, 'text') ?? ''
+    const start_time = toIso(earliest(sentAt))
+    const request = {
+      url: `/2/users/${api.account.internalId}/tweets`,
+      query: { ...FIELDS, exclude: 'retweets', max_results: 100, start_time },
+      ...{ at: 'data', next: 'meta.next_token', as: 'pagination_token' },
+    }
+    const found = await lookThroughList(api, request, { sentAt, text }, (post) => listed(api, post, json))
     return { ...found, isComplete: found.isComplete && !('community_id' in json) }
   },
 }
@@ -47,7 +41,7 @@ export const lookUp: LookUpSpec<XApi['config'], XReady> = {
 function listed(api: XApi, post: Answer, json: object): ListedItem {
   const { profile, internalId } = api.account
   const releaseId = requireId('X', post.id)
-  const parent = optionalText(readPath(json, 'reply.in_reply_to_tweet_id'))
+  const parent = textAt(json, 'reply.in_reply_to_tweet_id')
   const files = readPath(json, 'media.media_ids')
   const refers = readList(post.referenced_posts ?? post.referenced_tweets)
   // A quote has a text of its own, so that only what it replies to tells posts apart.

@@ -1,7 +1,7 @@
 import type { ChosenMention } from '../../lib/html/mentions.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readObject } from '../kit/http/response.ts'
+import { type Answer, textAt } from '../kit/http/response.ts'
 import { type Metric, readMetrics, sumMetrics } from '../kit/metrics.ts'
 import type { RepostSpec } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
@@ -79,19 +79,15 @@ export const repost: RepostSpec<XApi['config'], PublishedEntry> = {
 }
 
 /** Finds the account with exactly this handle, since X's search is not open to every app. */
-export async function findAccount(api: XApi, query: string): Promise<Mention[]> {
-  const handle = query.replace(/^@/, '')
+export async function findAccount(api: XApi, typed: string): Promise<Mention[]> {
+  const handle = typed.replace(/^@/, '')
   if (!/^\w{1,15}$/.test(handle)) return []
-  const answer = await api.read({
-    url: `/2/users/by/username/${handle}`,
-    query: { 'user.fields': 'name,profile_image_url' },
-  })
-  if (answer.data === undefined || answer.data === null) return []
-  const { id, username, name, profile_image_url } = readObject('X', answer.data)
-  const label = optionalText(username)
-  if (typeof id !== 'string' || label === undefined) return []
-  const known = optionalText(name)
-  return [{ id, label, ...(known ? { name: known } : {}), image: optionalText(profile_image_url) ?? null }]
+  const query = { 'user.fields': 'name,profile_image_url' }
+  const answer = await api.read({ url: `/2/users/by/username/${handle}`, query })
+  const [id, label, name, image = null] = ['id', 'username', 'name', 'profile_image_url'].map((member) =>
+    textAt(answer, `data.${member}`),
+  )
+  return id && label ? [{ id, label, ...(name ? { name } : {}), image }] : []
 }
 
 /** Formats a mention as `@handle`, the only way on X. */

@@ -1,9 +1,10 @@
 import { definePlatform } from '../define.ts'
+import { accountOf } from '../kit/auth/account.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { rejected } from '../kit/http/errors.ts'
-import { optionalText, readObject, requireId, requireText } from '../kit/http/response.ts'
+import { readPath, requireId } from '../kit/http/response.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
-import { boolean, file, object, oneOf, string } from '../kit/settings.ts'
+import { boolean, file, object, oneOf, type SettingsOf, string } from '../kit/settings.ts'
 import { published, ready, wait } from '../kit/steps.ts'
 import { checkTexts, limitComments } from '../kit/text.ts'
 import type { OutgoingDraft, PlatformAccount, Problem } from '../platform.ts'
@@ -20,6 +21,8 @@ const MAX_ALT = 1000
 const MAX_ARTICLE = 100_000
 const ARTICLE_REFUSED =
   'X could not take the article. Simplify its content, or publish it again if X was overloaded. X says: {detail}'
+const ONLY_READS =
+  'X lets this service only read. The operator must set the permissions of its app to "Read and write"; then connect again.'
 const MINUTE_MS = 60_000
 const POLL_MS = 5_000
 
@@ -89,27 +92,13 @@ export const x = definePlatform({
     async account(api) {
       const query = { 'user.fields': 'name,profile_image_url,username,verified' }
       const { data, headers } = await api.request({ url: '/2/users/me', query })
-      if (headers.get('x-access-level') === 'read')
-        throw rejected(
-          'missing_scopes',
-          'X lets this service only read. The operator must set the permissions of its app to "Read and write"; then connect again.',
-        )
-      const answer = readObject('X', data)
-      const { id, name, username, verified, profile_image_url } = readObject('X', answer.data)
-      const profile = requireText('X', username)
+      if (headers.get('x-access-level') === 'read') throw rejected('missing_scopes', ONLY_READS)
+      const paths = { id: 'data.id', name: ['data.name', 'data.username'], profile: 'data.username' }
+      const description = 'Whether the account has X Premium, which allows longer posts and videos.'
+      const value = readPath(data, 'data.verified') === true
       return {
-        internalId: requireId('X', id),
-        name: optionalText(name) ?? profile,
-        picture: optionalText(profile_image_url) ?? null,
-        profile,
-        additionalSettings: [
-          {
-            title: 'Verified',
-            description: 'Whether the account has X Premium, which allows longer posts and videos.',
-            type: 'checkbox',
-            value: verified === true,
-          },
-        ],
+        ...accountOf('X', data, { ...paths, picture: 'data.profile_image_url' }),
+        additionalSettings: [{ title: 'Verified', description, type: 'checkbox', value }],
       }
     },
   },
@@ -123,22 +112,16 @@ export const x = definePlatform({
     const all = cover ? [cover, ...entry.media] : entry.media
     const uploads = saved === null ? await uploadFiles(api, all) : await checkUploads(api, saved as Uploads)
     if (uploads.pending.length > 0) return wait(POLL_MS, uploads)
+    const { ids } = uploads
     if (isArticle)
-      return ready(
-        await prepareArticle(api, {
-          html: entry.text,
-          settings,
-          ids: uploads.ids,
-          hasCover: cover !== undefined,
-        }),
-      )
+      return ready(await prepareArticle(api, { html: entry.text, settings, ids, hasCover: Boolean(cover) }))
     const { community, who_can_reply_post, made_with_ai, paid_partnership } = settings
     const isLimited = who_can_reply_post !== undefined && who_can_reply_post !== 'everyone'
     return ready<XReady>({
       url: '/2/tweets',
       json: {
         text: postText(entry.text, api.config),
-        ...(uploads.ids.length > 0 ? { media: { media_ids: uploads.ids } } : {}),
+        ...(ids.length > 0 ? { media: { media_ids: ids } } : {}),
         ...(made_with_ai ? { made_with_ai } : {}),
         ...(paid_partnership ? { paid_partnership } : {}),
         ...(parent
@@ -219,12 +202,7 @@ async function prepareArticle(
     settings: { article_title, article_status },
     ids,
     hasCover,
-  }: {
-    html: string
-    settings: { article_title?: string; article_status?: string }
-    ids: string[]
-    hasCover: boolean
-  },
+  }: { html: string; settings: SettingsOf<typeof settings>; ids: string[]; hasCover: boolean },
 ): Promise<XReady> {
   const [cover, ...images] = hasCover ? ids : [undefined, ...ids]
   const json = {
