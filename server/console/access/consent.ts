@@ -13,7 +13,7 @@ import { type Html, html } from '../../lib/html/template.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import { consolePage, seeOther } from '../layout/console-page.ts'
-import { hidden } from '../layout/form.ts'
+import { hidden, hiddenFields, select } from '../layout/form.ts'
 import { permissionList } from './permissions.ts'
 
 interface ConsentView {
@@ -44,6 +44,7 @@ function consentPage(view: ConsentView) {
   const target = new URL(redirectUri)
   return consolePage({
     title: `Authorize ${app.name}`,
+    heading: null,
     headers: { vary: 'Accept' },
     formTargets: [formTarget(target)],
     pictures: app.pictureUrl ? [new URL(app.pictureUrl).origin] : [],
@@ -52,7 +53,7 @@ ${app.description && html`<p>${app.description}</p>`}${clientNote(app, redirectU
 <p><strong>${app.name}</strong> asks to act for your organization${mcpOnly && ' through the MCP server of this service'}. It asks for permission to:</p>
 ${permissionList(scopes)}
 <p>You continue to <strong>${target.host || target.protocol}</strong>${isLoopback(redirectUri) && ', which is this computer'}.</p>
-<form class="stack" method="post" action="/oauth/authorize">${Object.entries(fields).map(([name, value]) => hidden(name, value))}
+<form class="stack" method="post" action="/oauth/authorize">${hiddenFields(fields)}
 ${organizationField(view)}
 <div class="actions"><button class="main" name="action" value="approve">Authorize</button><button name="action" value="deny">Deny</button></div></form>
 <p>You are signed in as ${user.email}. You can revoke access at any time under Approved apps.</p>`,
@@ -78,9 +79,8 @@ function organizationField({ organizations, organizationId }: ConsentView): Html
   const [only] = organizations
   if (organizations.length === 1 && only !== undefined)
     return html`<p>Organization: <strong>${only.name}</strong></p>${hidden('organization_id', only.id)}`
-  return html`<div class="field"><label for="organization">Organization</label><select id="organization" name="organization_id">${organizations.map(
-    ({ id, name }) => html`<option value="${id}"${id === organizationId && html` selected`}>${name}</option>`,
-  )}</select></div>`
+  const choices = organizations.map(({ id, name }) => [id, name] as const)
+  return select({ name: 'organization_id', label: 'Organization', value: organizationId, choices })
 }
 
 /** Returns true for a person's browser and false for a program. */
@@ -122,9 +122,7 @@ export function redirectToSignIn(request: AuthorizationRequest) {
 
 /** Shows the error to the person and does not redirect, because nothing proves that the redirect URL belongs to the app. */
 export function refusedPage({ message, status }: OAuthError) {
-  const title = 'This link is invalid'
-  const body = html`<h1>${title}</h1>
-    <p>The app that sent you here made an invalid request: ${message}</p>
+  const body = html`<p>The app that sent you here made an invalid request: ${message}</p>
     <p>Nothing was shared with the app. Contact its developer.</p>`
-  return consolePage({ title, body, status })
+  return consolePage({ title: 'This link is invalid', body, status })
 }

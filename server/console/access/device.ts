@@ -9,22 +9,18 @@ import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { html } from '../../lib/html/template.ts'
 import { toIso } from '../../lib/time/dates.ts'
-import { consolePage, type Viewer, viewerOf } from '../layout/console-page.ts'
-import { address, errorNote, type FormErrors, field, handleForm, hidden, time } from '../layout/form.ts'
+import { consolePage, type PageState, type Viewer, viewerOf } from '../layout/console-page.ts'
+import { address, field, handleForm, hidden, time } from '../layout/form.ts'
 import { permissionList } from './permissions.ts'
 
 /** Asks for the code that the device shows. */
-function deviceCodePage(view: { viewer: Viewer; code?: string | undefined; errors?: FormErrors | null }) {
-  const { viewer, code, errors } = view
+function deviceCodePage({ code, ...state }: PageState & { code?: string | undefined }) {
   return consolePage({
+    ...state,
     title: 'Connect a device',
-    viewer,
     path: '/device',
-    status: errors?.status ?? 200,
-    headers: errors?.headers ?? {},
-    body: html`<h1>Connect a device</h1>${errorNote(errors)}
-<form class="stack" method="get" action="/device">
-${field({ name: 'code', label: 'Code shown on the device', value: code, hint: 'Eight letters and digits, in any case, with or without the dash.', required: true, maxLength: 40, errors })}
+    body: html`<form class="stack" method="get" action="/device">
+${field({ name: 'code', label: 'Code shown on the device', value: code, hint: 'Eight letters and digits, in any case, with or without the dash.', required: true, maxLength: 40, errors: state.errors })}
 <div><button class="main">Continue</button></div></form>`,
   })
 }
@@ -35,10 +31,10 @@ function devicePage(view: { viewer: Viewer; code: string; device: PendingDevice 
   const organization = viewer.organizations.find(({ id }) => id === viewer.organizationId)
   return consolePage({
     title: 'Connect a device?',
+    heading: `Connect “${device.client.name}”?`,
     viewer,
     path: `/device?code=${encodeURIComponent(code)}`,
-    body: html`<h1>Connect “${device.client.name}”?</h1>
-<div class="note warn"><p><strong>Continue only if you started this yourself, just now.</strong> If somebody sent you this link or code, deny it: they could act in your name.</p></div>
+    body: html`<div class="note warn"><p><strong>Continue only if you started this yourself, just now.</strong> If somebody sent you this link or code, deny it: they could act in your name.</p></div>
 <p class="code">${code}</p>
 <dl><dt>Program</dt><dd>${device.userAgent ?? device.client.name}</dd><dt>Address</dt><dd>${address(device.ip)}</dd>
 <dt>Requested</dt><dd>${time(toIso(device.requestedAt))}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
@@ -55,7 +51,7 @@ function deviceDonePage(view: { viewer: Viewer; approved: boolean }) {
     title,
     viewer,
     path: '/console',
-    body: html`<h1>${title}</h1><p>${approved ? 'Return to the device, which continues automatically. You can revoke its access under Approved apps.' : 'It does not get access.'}</p>
+    body: html`<p>${approved ? 'Return to the device, which continues automatically. You can revoke its access under Approved apps.' : 'It does not get access.'}</p>
 <p><a class="button" href="/settings/approved">Approved apps</a></p>`,
   })
 }

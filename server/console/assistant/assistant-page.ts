@@ -2,13 +2,12 @@ import type { AskedCall } from '../../ai/copilot/questions.ts'
 import type { DatedMessage, Thread } from '../../ai/copilot/threads.ts'
 import { assistantTools } from '../../ai/copilot/tools.ts'
 import { type Html, html } from '../../lib/html/template.ts'
-import { consolePage, type Viewer } from '../layout/console-page.ts'
-import { confirm, errorNote, type FormErrors, hidden, successNote, textArea } from '../layout/form.ts'
+import { consolePage, type PageState } from '../layout/console-page.ts'
+import { confirm, hidden, textArea } from '../layout/form.ts'
 
 export const ASSISTANT = '/assistant'
 
-export interface AssistantView {
-  viewer: Viewer
+interface AssistantView extends PageState {
   threads: readonly Thread[]
   /** Id of the conversation to show, or of the one that the first message creates. */
   threadId: string
@@ -16,26 +15,22 @@ export interface AssistantView {
   waiting: readonly AskedCall[]
   /** True where the operator set up a text model. */
   configured: boolean
-  notice?: string | undefined
   text?: string | undefined
-  errors?: FormErrors | null
 }
 
 /** Renders a conversation, the calls that wait in it and the list of the others. Texts of the model are never markup. */
 export function assistantPage(view: AssistantView) {
-  const { viewer, threads, threadId, messages, waiting, configured, notice, text, errors } = view
+  const { threads, threadId, messages, waiting, configured, text, ...state } = view
   const current = threads.find(({ id }) => id === threadId)
   return consolePage({
+    ...state,
     title: 'Assistant',
-    viewer,
     path: ASSISTANT,
-    status: errors?.status ?? 200,
-    body: html`<h1>Assistant</h1>${notice && successNote(notice)}${errorNote(errors)}
-${!configured && html`<div class="note warn"><p>The assistant is not set up on this service. The operator must set AI_API_KEY.</p></div>`}
+    body: html`${!configured && html`<div class="note warn"><p>The assistant is not set up on this service. The operator must set AI_API_KEY.</p></div>`}
 ${current && html`<h2>${current.title}</h2>`}
 ${messages.map(messageCard)}
 ${waiting.length > 0 && decisionForm(view)}
-${configured && messageForm({ threadId, waits: waiting.length > 0, text, errors })}
+${configured && messageForm(view)}
 ${threads.length > 0 && threadList(threads, threadId)}
 ${current && deletion(current)}`,
   })
@@ -52,23 +47,10 @@ function card(name: string, text: string): Html {
   return html`<article class="card"><h3>${name}</h3><p class="text">${text}</p></article>`
 }
 
-function messageForm(options: {
-  threadId: string
-  waits: boolean
-  text: string | undefined
-  errors: FormErrors | null | undefined
-}): Html {
-  const { threadId, waits, text, errors } = options
+function messageForm({ threadId, waiting, text, errors }: AssistantView): Html {
+  const hint = waiting.length > 0 ? 'If you send a message, the proposed actions are declined.' : undefined
   return html`<form class="stack" method="post" action="${ASSISTANT}">${hidden('thread', threadId)}
-${textArea({
-  name: 'text',
-  label: 'Message',
-  value: text,
-  required: true,
-  maxLength: 4000,
-  hint: waits ? 'If you send a message, the proposed actions are declined.' : undefined,
-  errors,
-})}
+${textArea({ name: 'text', label: 'Message', value: text, required: true, maxLength: 4000, hint, errors })}
 <div><button class="main">Send</button></div></form>`
 }
 

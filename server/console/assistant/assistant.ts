@@ -7,8 +7,9 @@ import { notConfigured } from '../../ai/model.ts'
 import { invalid } from '../../errors/errors.ts'
 import type { Context } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
-import { seeOther, viewerOf } from '../layout/console-page.ts'
-import { type FormErrors, handleForm, noticeOf } from '../layout/form.ts'
+import { type Feedback, seeOther, viewerOf } from '../layout/console-page.ts'
+import { handleForm, noticeOf } from '../layout/form.ts'
+import { readText } from '../layout/read-fields.ts'
 import { ASSISTANT, assistantPage } from './assistant-page.ts'
 
 const THREADS = 20
@@ -26,9 +27,7 @@ export const assistantHandlers = {
   async submitAssistantMessage({ body = {} }, ctx) {
     const key = keyOf(ctx, body.thread)
     const work = async () => {
-      const text = (body.text ?? '').trim()
-      if (text === '' || text.length > MAX_TEXT)
-        throw invalid('body.text', `Enter 1 to ${MAX_TEXT} characters`)
+      const text = readText(body.text, 'text', MAX_TEXT)
       return carryOut(ctx, key, { text, decisions: new Map() })
     }
     return handleForm(work, (errors) => render(ctx, key, { errors, text: body.text }))
@@ -73,11 +72,7 @@ async function carryOut(ctx: Ctx, key: ThreadKey, { text, decisions }: Pick<Agen
   return seeOther(`${ASSISTANT}?thread=${encodeURIComponent(key.threadId)}`)
 }
 
-async function render(
-  ctx: Ctx,
-  key: ThreadKey,
-  rest: { notice?: string | undefined; text?: string | undefined; errors?: FormErrors | null },
-) {
+async function render(ctx: Ctx, key: ThreadKey, rest: Feedback & { text?: string | undefined }) {
   const { threads } = await listThreads(ctx, key, { limit: THREADS })
   return assistantPage({
     viewer: await viewerOf(ctx),

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../lib/html/template.ts'
-import { consolePage, type Viewer } from '../layout/console-page.ts'
-import { button, confirm, errorNote, type FormErrors, field, hidden, successNote } from '../layout/form.ts'
+import { consolePage, type PageState } from '../layout/console-page.ts'
+import { button, confirm, field, hidden } from '../layout/form.ts'
 
 export interface ChannelLine {
   id: string
@@ -17,35 +17,27 @@ export interface ChannelLine {
   page: string | null
 }
 
-export interface PlatformLine {
+interface PlatformLine {
   identifier: string
   name: string
 }
 
-export interface OfferedPlatform extends PlatformLine {
+interface OfferedPlatform extends PlatformLine {
   /** Sentence with what the operator must do before the platform can be connected; null if nothing. */
   problem: string | null
 }
 
-export function channelsPage(view: {
-  viewer: Viewer
-  channels: ChannelLine[]
-  platforms: OfferedPlatform[]
-  notice?: string | undefined
-  errors?: FormErrors | null
-}) {
-  const { viewer, channels, platforms, notice, errors } = view
+export function channelsPage(view: PageState & { channels: ChannelLine[]; platforms: OfferedPlatform[] }) {
+  const { channels, platforms, ...state } = view
   const missing = platforms.filter(({ problem }) => problem !== null)
   return consolePage({
+    ...state,
     title: 'Channels',
-    viewer,
     path: '/channels',
-    status: errors?.status ?? 200,
     // The form redirects to the platform, which may be any instance.
     formTargets: ['https:', 'http:'],
-    body: html`<h1>Channels</h1>${notice && successNote(notice)}${errorNote(errors)}
-${channels.length === 0 && html`<p>No channel is connected yet.</p>`}
-${channels.map(card)}
+    body: html`${channels.length === 0 && html`<p>No channel is connected yet.</p>`}
+${channels.map(channelCard)}
 <h2>Connect a channel</h2>
 <ul class="plain actions">${platforms.map(
       ({ identifier, name, problem }) =>
@@ -56,9 +48,10 @@ ${missing.length > 0 && html`<details><summary>Not set up on this service</summa
   })
 }
 
-function card(channel: ChannelLine): Html {
-  const action = `/channels/${channel.id}`
-  return html`<article class="card" id="${channel.id}"><div class="head"><h2>${channel.name}</h2>${stateOf(channel)}</div>
+function channelCard(channel: ChannelLine): Html {
+  const { id, name } = channel
+  const action = `/channels/${id}`
+  return html`<article class="card" id="${id}"><div class="head"><h2>${name}</h2>${stateOf(channel)}</div>
 <p class="soft">${channel.platform}${channel.profile && channel.profile !== channel.name && html`, ${channel.profile}`}</p>
 ${waitingNote(channel)}<div class="actions">${retryButton(channel)}${channel.needsPage && html`<a class="button main" href="${action}/page">Choose a page</a>`}
 ${!channel.needsPage && channel.page && html`<a class="button" href="${channel.page}">View posts</a>`}
@@ -102,40 +95,32 @@ export interface ConnectField {
 }
 
 /** Renders the fields that a platform needs to connect an account, or only a button when it needs none. */
-export function connectPage(view: {
-  viewer: Viewer
-  platform: PlatformLine
-  fields: ConnectField[]
-  /** Id of the channel to reconnect; null for a new one. */
-  refresh: string | null
-  /** Identifier of the platform that the channel leaves; null if it stays. */
-  movesFrom: string | null
-  values?: Record<string, string>
-  errors?: FormErrors | null
-}) {
-  const { viewer, platform, fields, refresh, movesFrom, values = {}, errors } = view
+export function connectPage(
+  view: PageState & {
+    platform: PlatformLine
+    fields: ConnectField[]
+    /** Id of the channel to reconnect; null for a new one. */
+    refresh: string | null
+    /** Identifier of the platform that the channel leaves; null if it stays. */
+    movesFrom: string | null
+    values?: Record<string, string>
+  },
+) {
+  const { platform, fields, refresh, movesFrom, values = {}, ...state } = view
   const title = `${refresh ? 'Reconnect' : 'Connect'} ${platform.name}`
   return consolePage({
+    ...state,
     title,
-    viewer,
-    status: errors?.status ?? 200,
     formTargets: ['https:', 'http:'],
-    body: html`<p><a href="/channels">Channels</a></p><h1>${title}</h1>${errorNote(errors)}
-${fields.length === 0 && html`<p>You sign in on ${platform.name} and return here.</p>`}
+    lead: html`<p><a href="/channels">Channels</a></p>`,
+    body: html`${fields.length === 0 && html`<p>You sign in on ${platform.name} and return here.</p>`}
 ${movesFrom !== null && html`<p>The channel moves from ${movesFrom} to ${platform.identifier}. It keeps its posts, times and groups.</p>`}
 <form class="stack" method="post" action="/channels/connect/${platform.identifier}">${hidden('refresh', refresh)}
 <input type="hidden" name="timezone" value="0" data-timezone>
-${fields.map((each) =>
-  field({
-    name: each.key,
-    label: each.label,
-    type: each.type,
-    value: each.type === 'password' ? null : (values[each.key] ?? each.defaultValue),
-    hint: each.hint,
-    errors,
-    maxLength: 2000,
-  }),
-)}
+${fields.map(({ key, label, type, hint, defaultValue }) => {
+  const value = type === 'password' ? null : (values[key] ?? defaultValue)
+  return field({ name: key, label, type, value, hint, errors: state.errors, maxLength: 2000 })
+})}
 <div><button class="main">${fields.length === 0 ? `Go to ${platform.name}` : 'Connect'}</button></div></form>`,
   })
 }

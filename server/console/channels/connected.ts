@@ -23,8 +23,7 @@ function connectedPage(view: { name: string | null; problem: string | null; stat
   return consolePage({
     title,
     status,
-    body: html`<h1>${title}</h1>
-${problem === null ? html`<p>You can close this page now.</p>` : html`<div class="note bad" role="alert"><p>${problem}</p></div>`}
+    body: html`${problem === null ? html`<p>You can close this page now.</p>` : html`<div class="note bad" role="alert"><p>${problem}</p></div>`}
 <p><a class="button main" href="/channels">Channels</a></p>`,
   })
 }
@@ -48,8 +47,7 @@ function confirmPage(view: {
     cookies,
     // Browsers also check the redirect after the form against the policy of the page.
     formTargets: returnUrl === null ? [] : [new URL(returnUrl).origin],
-    body: html`<h1>Connect ${name}?</h1>
-<p><strong>${organization}</strong> asks to use your ${platform} account <strong>${profile ?? name}</strong>.</p>
+    body: html`<p><strong>${organization}</strong> asks to use your ${platform} account <strong>${profile ?? name}</strong>.</p>
 <p>Its members and apps could then publish, reply and see statistics with it, until you or they disconnect it.</p>
 <div class="note warn"><p><strong>Continue only if you know ${organization}</strong> and want it to publish in your name.</p></div>
 <form method="post" action="${action}">${hidden('state', state)}<input type="hidden" name="timezone" value="0" data-timezone>

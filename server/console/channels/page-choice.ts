@@ -2,30 +2,29 @@ import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { getIntegration } from '../../integrations/manage.ts'
 import { choosePage, listPages } from '../../integrations/pages/page-choice.ts'
 import { html } from '../../lib/html/template.ts'
-import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
-import { button, errorNote, type FormErrors, handleForm } from '../layout/form.ts'
+import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
+import { button, handleForm } from '../layout/form.ts'
 import { pagePath } from './channels.ts'
 
 /** Renders the second step of connecting. Without a viewer, it is for the person who holds the state. */
-export function pageChoicePage(view: {
-  viewer?: Viewer | undefined
-  /** Name of the account. */
-  name: string
-  pages: { id: string; name: string }[]
-  /** Target of the form, which also sends `fields`. */
-  action: string
-  fields?: Record<string, string>
-  errors?: FormErrors | null
-}) {
-  const { viewer, name, pages, action, fields, errors } = view
+export function pageChoicePage(
+  view: Partial<PageState> & {
+    /** Name of the account. */
+    name: string
+    pages: { id: string; name: string }[]
+    /** Target of the form, which also sends `fields`. */
+    action: string
+    fields?: Record<string, string>
+  },
+) {
+  const { name, pages, action, fields, ...state } = view
   return consolePage({
+    ...state,
     title: 'Choose a page',
-    ...(viewer ? { viewer } : {}),
-    status: errors?.status ?? 200,
     // The start of the connect may have named a return URL on another origin.
     formTargets: ['https:', 'http:'],
-    body: html`${viewer && html`<p><a href="/channels">Channels</a></p>`}<h1>Choose a page</h1>${errorNote(errors)}
-<p>You are signed in as ${name}. Which page should posts go to?</p>
+    lead: state.viewer && html`<p><a href="/channels">Channels</a></p>`,
+    body: html`<p>You are signed in as ${name}. Which page should posts go to?</p>
 ${pages.length === 0 && html`<p>The account has no page that this service can post to. Create one on the platform, or grant access to one when you reconnect.</p>`}
 <ul class="plain actions">${pages.map(
       ({ id, name }) => html`<li>${button({ action, label: name, fields: { ...fields, page: id } })}</li>`,

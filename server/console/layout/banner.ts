@@ -10,10 +10,11 @@ export const DISMISSED_COOKIE = 'dismissed'
 /** Leaves room for the page. Older announcements appear as these are dismissed. */
 const MAX_SHOWN = 3
 
-const looks = {
-  INFO: { kind: '', word: 'Information' },
-  WARNING: { kind: 'warn', word: 'Warning' },
-  ERROR: { kind: 'bad', word: 'Urgent' },
+/** Kinds of announcements: the name of each, and the style of its note. */
+export const kinds = {
+  INFO: { style: '', name: 'Information' },
+  WARNING: { style: 'warn', name: 'Warning' },
+  ERROR: { style: 'bad', name: 'Urgent' },
 } as const
 
 /** Returns the newest announcements that this browser has not dismissed. */
@@ -38,8 +39,8 @@ function readDismissed(cookies: string | undefined): string[] {
 export function renderBanner(announcements: readonly AnnouncementRow[], path: string): Html | null {
   if (announcements.length === 0) return null
   const notes = announcements.map(({ id, title, description, color }) => {
-    const { kind, word } = looks[color]
-    return html`<div class="note ${kind}"><p><strong>${word}: ${title}</strong></p><p class="text">${description}</p>
+    const { style, name } = kinds[color]
+    return html`<div class="note ${style}"><p><strong>${name}: ${title}</strong></p><p class="text">${description}</p>
 <form method="post" action="/console/announcements/${id}">${hidden('next', path)}<button aria-label="Dismiss: ${title}">Dismiss</button></form></div>`
   })
   return html`<div class="banner" role="region" aria-label="Announcements">${notes}</div>`

@@ -10,6 +10,7 @@ import { Html, html } from '../../lib/html/template.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import { readBanner, renderBanner } from './banner.ts'
+import { errorNote, type FormErrors, hidden, successNote } from './form.ts'
 import { baseStyle } from './page.ts'
 
 /**
@@ -99,11 +100,26 @@ export interface Viewer {
   announcements: AnnouncementRow[]
 }
 
-interface View {
+/** What became of the last form of the reader. */
+export interface Feedback {
+  notice?: string | undefined
+  errors?: FormErrors | null | undefined
+}
+
+/** What every page of a signed-in person shows beside its content. */
+export interface PageState extends Feedback {
+  viewer: Viewer
+}
+
+interface View extends Feedback {
   title: string
+  /** Default: the title. Null for a body with a heading of its own. */
+  heading?: string | null
+  /** Shown above the heading. */
+  lead?: Html | null | undefined
   body: Html
   /** Null on public pages, which have no navigation. */
-  viewer?: Viewer | null
+  viewer?: Viewer | null | undefined
   /** Path of the page, for the navigation and for the return after switching the organization. */
   path?: string
   status?: number
@@ -142,16 +158,18 @@ export function pageHeaders(sources: Pick<View, 'formTargets' | 'pictures'> = {}
 
 /** Renders a page of the console on the server, complete without scripts. */
 export function consolePage(view: View) {
+  const { errors, cookies, status = errors?.status } = view
   return reply<never>({
     raw: pageText(view),
     contentType: 'text/html; charset=utf-8',
-    headers: { ...pageHeaders(view), ...view.headers },
-    ...(view.cookies ? { cookies: view.cookies } : {}),
-    ...(view.status ? { status: view.status } : {}),
+    headers: { ...pageHeaders(view), ...errors?.headers, ...view.headers },
+    ...(cookies ? { cookies } : {}),
+    ...(status ? { status } : {}),
   })
 }
 
-export function pageText({ title, body, viewer = null, path = '' }: View): string {
+export function pageText(view: View): string {
+  const { title, heading = title, lead, notice, errors, body, viewer = null, path = '' } = view
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -164,7 +182,8 @@ export function pageText({ title, body, viewer = null, path = '' }: View): strin
 </head>
 <body${viewer ? '' : new Html(' class="guest"')}>
 <header><a class="skip" href="#main">Skip to content</a>${viewer ? navigation(viewer, path) : guestNavigation}</header>
-${viewer && renderBanner(viewer.announcements, path)}<main id="main" tabindex="-1">${body}</main>
+${viewer && renderBanner(viewer.announcements, path)}<main id="main" tabindex="-1">${lead}${heading !== null && html`<h1>${heading}</h1>`}${notice && successNote(notice)}${errorNote(errors)}
+${body}</main>
 </body>
 </html>
 `.text
@@ -174,7 +193,7 @@ const guestNavigation = html`<nav aria-label="Postern"><a class="brand" href="/c
 
 const PLAN = '/settings/plan'
 
-const places: [path: string, name: string, admins: boolean][] = [
+const pages: [path: string, name: string, admins: boolean][] = [
   ['/console', 'Posts', false],
   ['/channels', 'Channels', false],
   ['/assistant', 'Assistant', false],
@@ -188,17 +207,17 @@ const places: [path: string, name: string, admins: boolean][] = [
 ]
 
 /** Lists pages for administrators of the service. */
-const servicePlaces: typeof places = [
+const servicePages: typeof pages = [
   ['/service/errors', 'Errors', true],
   ['/service/stats', 'Statistics', true],
   ['/service/announcements', 'Announcements', true],
 ]
 
 function navigation(viewer: Viewer, path: string): Html {
-  const own = places.filter(
-    ([place, , admins]) => (!admins || viewer.role !== 'USER') && (place !== PLAN || viewer.sellsPlans),
+  const own = pages.filter(
+    ([href, , admins]) => (!admins || viewer.role !== 'USER') && (href !== PLAN || viewer.sellsPlans),
   )
-  const links = [...own, ...(viewer.platformAdmin ? servicePlaces : [])].map(
+  const links = [...own, ...(viewer.platformAdmin ? servicePages : [])].map(
     ([href, name]) =>
       html`<a href="${href}"${href === path && new Html(' aria-current="page"')}>${name}</a> `,
   )
@@ -214,7 +233,7 @@ function switcher({ organizations, organizationId }: Viewer, path: string): Html
     ({ id, name }) =>
       html`<option value="${id}"${id === organizationId && new Html(' selected')}>${name}</option>`,
   )
-  return html`<form method="post" action="/console/organization"><input type="hidden" name="next" value="${path}">
+  return html`<form method="post" action="/console/organization">${hidden('next', path)}
 <select name="organization" aria-label="Organization">${options}</select><button>Switch</button></form>`
 }
 

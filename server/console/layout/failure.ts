@@ -20,8 +20,7 @@ export function failurePage(error: ApiError, request: { id: string; method: stri
     }
   }
   const { title } = errorCatalogue[error.code]
-  const body = html`<h1>${title}</h1>
-    <p>${error.message}</p>
+  const body = html`<p>${error.message}</p>
     <p><a class="button" href="/console">Go to the console</a></p>
     <p class="hint">Request ${request.id}</p>`
   return {

@@ -57,7 +57,7 @@ export function successNote(text: unknown): Html {
 interface Field {
   name: string
   label: string
-  type?: 'text' | 'email' | 'password' | 'url' | 'date'
+  type?: string
   value?: string | null | undefined
   hint?: string | undefined
   autocomplete?: string
@@ -69,71 +69,100 @@ interface Field {
 
 /** Renders a labeled field. A screen reader reads its hint and its error with it. */
 export function field(options: Field): Html {
-  const { name, label, type = 'text', value, hint, errors } = options
-  const wrong = errors?.fields[name]
-  const described = [hint ? `${name}-hint` : '', wrong ? `${name}-wrong` : ''].filter(Boolean).join(' ')
-  return html`<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}"${attributes({
-    value: value || undefined,
-    autocomplete: options.autocomplete ?? 'off',
-    required: options.required,
-    maxlength: options.maxLength,
-    minlength: options.minLength,
-    'aria-describedby': described || undefined,
-    'aria-invalid': wrong ? 'true' : undefined,
-    autofocus: wrong !== undefined,
-    spellcheck: type === 'text' ? undefined : 'false',
-  })}>
-${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
-${wrong && html`<span class="wrong" id="${name}-wrong">${wrong}</span>`}</div>`
+  const { name, type = 'text', value } = options
+  const limits = { minlength: options.minLength, spellcheck: type === 'text' ? undefined : 'false' }
+  return labeled(
+    options,
+    (shared) =>
+      html`<input id="${name}" name="${name}" type="${type}"${attributes({ value: value || undefined, autocomplete: options.autocomplete ?? 'off', ...shared, ...limits })}>`,
+  )
 }
 
 /** Renders a labeled field for several lines, as `field` does for one. */
 export function textArea(options: Omit<Field, 'type' | 'autocomplete' | 'minLength'>): Html {
-  const { name, label, value, hint, errors } = options
+  const { name, value } = options
+  return labeled(
+    options,
+    (shared) =>
+      html`<textarea id="${name}" name="${name}" rows="4"${attributes(shared)}>${value ?? ''}</textarea>`,
+  )
+}
+
+/** Renders a labeled choice between values, each with its name for people. */
+export function select(
+  options: Pick<Field, 'name' | 'label' | 'value' | 'hint'> & {
+    choices: readonly (readonly [value: string, label: string])[]
+  },
+): Html {
+  const { name, value, choices } = options
+  return labeled(
+    options,
+    (shared) =>
+      html`<select id="${name}" name="${name}"${attributes(shared)}>${choices.map(
+        ([each, label]) =>
+          html`<option value="${each}"${each === value && html` selected`}>${label}</option>`,
+      )}</select>`,
+  )
+}
+
+function labeled(
+  { name, label, hint, errors, required, maxLength }: Field,
+  control: (shared: Attributes) => Html,
+): Html {
   const wrong = errors?.fields[name]
   const described = [hint ? `${name}-hint` : '', wrong ? `${name}-wrong` : ''].filter(Boolean).join(' ')
-  return html`<div class="field"><label for="${name}">${label}</label>
-<textarea id="${name}" name="${name}" rows="4"${attributes({
-    required: options.required,
-    maxlength: options.maxLength,
+  const shared = {
+    required,
+    maxlength: maxLength,
     'aria-describedby': described || undefined,
     'aria-invalid': wrong ? 'true' : undefined,
     autofocus: wrong !== undefined,
-  })}>${value ?? ''}</textarea>
+  }
+  return html`<div class="field"><label for="${name}">${label}</label>
+${control(shared)}
 ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
 ${wrong && html`<span class="wrong" id="${name}-wrong">${wrong}</span>`}</div>`
+}
+
+export function checkbox(name: string, label: string, checked: boolean): Html {
+  return html`<label class="choice"><input type="checkbox" name="${name}" value="1"${checked && html` checked`}> ${label}</label>`
 }
 
 export function hidden(name: string, value: string | null | undefined): Html | null {
   return value ? html`<input type="hidden" name="${name}" value="${value}">` : null
 }
 
-/** Renders one button that posts. */
-export function button(options: {
+interface Action {
   action: string
   label: unknown
-  fields?: Record<string, string>
-  kind?: 'main' | 'danger'
-}): Html {
-  const inputs = Object.entries(options.fields ?? {}).map(([name, value]) => hidden(name, value))
-  return html`<form method="post" action="${options.action}">${inputs}<button${attributes({ class: options.kind })}>${options.label}</button></form>`
+  /** Values that the form sends with the click. */
+  fields?: Fields
+}
+
+/** Values that a form sends unseen; an empty one is left out. */
+type Fields = Record<string, string | null | undefined>
+
+/** Renders one button that posts. */
+export function button({ action, label, fields, kind }: Action & { kind?: 'main' | 'danger' }): Html {
+  return html`<form method="post" action="${action}">${hiddenFields(fields)}<button${attributes({ class: kind })}>${label}</button></form>`
 }
 
 /** Adds a step before an irreversible action, without a script: the summary opens the explanation and the button. */
-export function confirm(options: {
-  summary: string
-  explanation: string
-  action: string
-  label: unknown
-  fields?: Record<string, string>
-}): Html {
-  const { summary, explanation, action, label, fields = {} } = options
-  const inputs = Object.entries(fields).map(([name, value]) => hidden(name, value))
-  return html`<details><summary>${summary}</summary><form method="post" action="${action}"><p>${explanation}</p>${inputs}<button class="danger">${label}</button></form></details>`
+export function confirm(options: Action & { summary: string; explanation: string }): Html {
+  const { summary, explanation, action, label, fields } = options
+  return html`<details><summary>${summary}</summary><form method="post" action="${action}"><p>${explanation}</p>${hiddenFields(fields)}<button class="danger">${label}</button></form></details>`
 }
 
-/** Shows a secret that cannot be shown again. */
+export function hiddenFields(fields: Fields = {}): Html {
+  return html`${Object.entries(fields).map(([name, value]) => hidden(name, value))}`
+}
+
+/** Shows something secret that was just created, and is shown only this once. */
+export function newSecret(text: string, shown: Html): Html {
+  return html`<div class="note good" role="status"><p>${text}</p>${shown}</div>`
+}
+
+/** Renders a value to copy. */
 export function secret(id: string, label: string, value: string): Html {
   return html`<div class="field"><label for="${id}">${label}</label><div class="secret">
 <input id="${id}" value="${value}" readonly autocomplete="off" spellcheck="false"><button type="button" data-copy="${id}" hidden aria-live="polite">Copy</button></div></div>`
@@ -149,7 +178,9 @@ export function address(ip: string | null): string {
   return ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? 'unknown'
 }
 
-function attributes(values: Record<string, string | number | boolean | undefined>): Html {
+type Attributes = Record<string, string | number | boolean | undefined>
+
+function attributes(values: Attributes): Html {
   const parts = Object.entries(values).map(([name, value]) => {
     if (value === undefined || value === false) return null
     return value === true ? new Html(` ${name}`) : html` ${new Html(name)}="${value}"`

@@ -38,6 +38,13 @@ export function readName(text: string | undefined): string {
   return name
 }
 
+/** Reads the text of the field `name`. */
+export function readText(text: string | undefined, name: string, max: number): string {
+  const trimmed = (text ?? '').trim()
+  if (trimmed === '' || trimmed.length > max) throw invalid(`body.${name}`, `Enter 1 to ${max} characters`)
+  return trimmed
+}
+
 /** Returns the end of a day in UTC, or null without a day. */
 export function readLastDay(text: string | undefined): string | null {
   if (!text) return null

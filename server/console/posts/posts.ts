@@ -15,13 +15,13 @@ import { messagePage } from '../access/access-pages.ts'
 import {
   consolePage,
   maybeViewer,
+  type PageState,
   safeNext,
   seeOther,
-  type Viewer,
   viewerOf,
 } from '../layout/console-page.ts'
 import { consoleScript } from '../layout/console-script.ts'
-import { button, handleForm, noticeOf, successNote, time } from '../layout/form.ts'
+import { button, handleForm, noticeOf, time } from '../layout/form.ts'
 import { joinPage } from '../settings/team.ts'
 
 const states = {
@@ -32,22 +32,16 @@ const states = {
 } as const
 
 /** Renders queued, published and failed posts, with the reason of each failure. */
-function postsPage(view: {
-  viewer: Viewer
-  posts: PostLine[]
-  notice?: string | undefined
-  older: string | null
-  newest: string | null
-  hasChannels: boolean
-}) {
-  const { viewer, posts, notice, older, newest, hasChannels } = view
+function postsPage(
+  view: PageState & { posts: PostLine[]; older: string | null; newest: string | null; hasChannels: boolean },
+) {
+  const { posts, older, newest, hasChannels, ...state } = view
   return consolePage({
+    ...state,
     title: 'Posts',
-    viewer,
     path: '/console',
-    body: html`<h1>Posts</h1>${notice && successNote(notice)}
-${posts.length === 0 && renderEmptyList(hasChannels)}
-${posts.map(card)}
+    body: html`${posts.length === 0 && renderEmptyList(hasChannels)}
+${posts.map(postCard)}
 <div class="actions">${newest && html`<a class="button" href="${newest}">Newest</a>`}${older && html`<a class="button" href="${older}" rel="next">Older</a>`}</div>`,
   })
 }
@@ -58,9 +52,10 @@ function renderEmptyList(hasChannels: boolean): Html {
     : html`<p>No posts yet. <a href="/channels">Connect a channel</a> first.</p>`
 }
 
-function card(post: PostLine): Html {
+function postCard(post: PostLine): Html {
   const { name, kind } = states[post.state]
-  return html`<article class="card"><div class="head"><h2>${post.channel}</h2><span class="state ${kind}">${post.overdue && post.state === 'QUEUE' ? 'Overdue' : name}</span></div>
+  const state = post.overdue && post.state === 'QUEUE' ? 'Overdue' : name
+  return html`<article class="card"><div class="head"><h2>${post.channel}</h2><span class="state ${kind}">${state}</span></div>
 <p class="text">${post.text || html`<span class="soft">No text</span>`}</p>
 <p>${time(post.date)}${post.repeats && html` <span class="soft">repeats</span>`}</p>
 ${post.error && html`<div class="note bad"><p>${post.error.message} ${codeOf(post.error.code)}</p></div>`}

@@ -9,8 +9,8 @@ import type { ImageInput } from '../../media/library/resolve.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { decide, openReview, type Review } from '../../posts/reviews/decide.ts'
 import { messagePage } from '../access/access-pages.ts'
-import { consolePage } from '../layout/console-page.ts'
-import { errorNote, type FormErrors, field, handleForm, hidden, time } from '../layout/form.ts'
+import { consolePage, type Feedback } from '../layout/console-page.ts'
+import { field, handleForm, hidden, textArea, time } from '../layout/form.ts'
 
 interface ReviewEntry {
   text: string
@@ -19,7 +19,7 @@ interface ReviewEntry {
   delay: number
 }
 
-interface ReviewView {
+interface ReviewView extends Feedback {
   token: string
   organization: string
   channel: string
@@ -34,7 +34,6 @@ interface ReviewView {
   pictures: string[]
   comment?: string | undefined
   name?: string | undefined
-  errors?: FormErrors | null
 }
 
 /** Renders the draft as it will be published, and the decision. */
@@ -42,38 +41,29 @@ function reviewPage(view: ReviewView) {
   const { token, organization, channel, platform, errors } = view
   return consolePage({
     title: 'Approve a post?',
-    status: errors?.status ?? 200,
-    headers: errors?.headers ?? {},
+    heading: 'Approve this post?',
+    errors,
     pictures: view.pictures,
-    body: html`<h1>Approve this post?</h1>${errorNote(errors)}
-<p><strong>${organization}</strong> asks you to review a post before it is published.</p>
+    body: html`<p><strong>${organization}</strong> asks you to review a post before it is published.</p>
 <dl><dt>Channel</dt><dd>${channel} (${platform})</dd><dt>Date</dt><dd>${time(view.date)}${view.repeats && html` <span class="soft">repeats</span>`}</dd></dl>
 ${view.late && html`<div class="note warn"><p>This date has passed. If you approve, nothing is published yet. ${organization} is notified and must choose a new date.</p></div>`}
 ${view.entries.map(entryCard)}
 <form class="stack" method="post" action="/review/${token}">${hidden('version', view.version)}
-${commentField(view)}
+${textArea({ name: 'comment', label: 'Comment', value: view.comment, hint: 'Required if you reject the post: describe what must change.', maxLength: 4000, errors })}
 ${field({ name: 'name', label: 'Your name', value: view.name, hint: 'Optional. Tells the team who decided.', autocomplete: 'name', maxLength: 100, errors })}
 <div class="actions"><button class="main" name="decision" value="approve">Approve</button><button class="danger" name="decision" value="reject">Reject</button></div></form>`,
   })
 }
 
 function entryCard({ text, files, delay }: ReviewEntry, index: number): Html {
-  const title = index === 0 ? 'The post' : `Comment ${index}`
-  return html`<article class="card"><div class="head"><h2>${title}</h2>${index > 0 && delay > 0 && html`<span class="soft">${delay} min later</span>`}</div>
+  const state = index > 0 && delay > 0 && html`<span class="soft">${delay} min later</span>`
+  return html`<article class="card"><div class="head"><h2>${index === 0 ? 'The post' : `Comment ${index}`}</h2>${state}</div>
 <p class="text">${text || html`<span class="soft">No text</span>`}</p>
 ${files.map(({ url, alt, isImage }) =>
   isImage
     ? html`<img src="${url}" alt="${alt || 'A picture without a description'}">`
     : html`<p><a href="${url}" rel="noreferrer">${alt || 'Video'}</a></p>`,
 )}</article>`
-}
-
-function commentField({ comment, errors }: ReviewView): Html {
-  const wrong = errors?.fields.comment
-  return html`<div class="field"><label for="comment">Comment</label>
-<textarea id="comment" name="comment" rows="4" maxlength="4000" aria-describedby="comment-hint${wrong && ' comment-wrong'}">${comment}</textarea>
-<span class="hint" id="comment-hint">Required if you reject the post: describe what must change.</span>
-${wrong && html`<span class="wrong" id="comment-wrong">${wrong}</span>`}</div>`
 }
 
 const closed = {

@@ -7,7 +7,7 @@ import { button } from '../layout/form.ts'
 export function unsubscribePage({ token, kind }: { token: string; kind: MailKind }) {
   return consolePage({
     title: 'Unsubscribe from these emails?',
-    body: html`<h1>Unsubscribe from these emails?</h1><p>You will get no more emails about ${mailSubjects[kind]} from any of your organizations.</p>
+    body: html`<p>You will get no more emails about ${mailSubjects[kind]} from any of your organizations.</p>
 ${button({ action: `/unsubscribe/${token}`, label: 'Unsubscribe', kind: 'main' })}`,
   })
 }
@@ -15,6 +15,6 @@ ${button({ action: `/unsubscribe/${token}`, label: 'Unsubscribe', kind: 'main' }
 export function unsubscribedPage({ kind }: { kind: MailKind }) {
   return consolePage({
     title: 'You are unsubscribed',
-    body: html`<h1>You are unsubscribed</h1><p>You will get no more emails about ${mailSubjects[kind]}. You can still see notifications in the console.</p>`,
+    body: html`<p>You will get no more emails about ${mailSubjects[kind]}. You can still see notifications in the console.</p>`,
   })
 }

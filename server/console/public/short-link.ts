@@ -13,7 +13,8 @@ export function shortLinkRedirect(original: string) {
 export function shortLinkPage(original: string) {
   return consolePage({
     title: 'Short link',
+    heading: 'Destination of this link',
     headers,
-    body: html`<h1>Destination of this link</h1><p><a href="${original}" rel="nofollow noreferrer">${original}</a></p>`,
+    body: html`<p><a href="${original}" rel="nofollow noreferrer">${original}</a></p>`,
   })
 }

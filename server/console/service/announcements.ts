@@ -8,61 +8,40 @@ import {
 } from '../../admin/announcements/announcements.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
 import { invalid } from '../../errors/errors.ts'
+import type { Input } from '../../http/contract.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { setCookie } from '../../lib/web/cookies.ts'
-import { addDismissed, DISMISSED_COOKIE } from '../layout/banner.ts'
-import { consolePage, safeNext, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
-import {
-  confirm,
-  errorNote,
-  type FormErrors,
-  field,
-  handleForm,
-  noticeOf,
-  successNote,
-  textArea,
-  time,
-} from '../layout/form.ts'
+import { addDismissed, DISMISSED_COOKIE, kinds } from '../layout/banner.ts'
+import { consolePage, type PageState, safeNext, seeOther, viewerOf } from '../layout/console-page.ts'
+import { confirm, field, handleForm, noticeOf, select, textArea, time } from '../layout/form.ts'
+import { readText } from '../layout/read-fields.ts'
 
-const colors = {
-  INFO: 'Information',
-  WARNING: 'Warning',
-  ERROR: 'Urgent',
-} as const
+type AnnouncementForm = NonNullable<Input<'submitAnnouncement'>['body']>
 
-function announcementsPage(view: {
-  viewer: Viewer
-  announcements: AnnouncementRow[]
-  notice?: string | undefined
-  values?: { title?: string | undefined; description?: string | undefined; color?: string | undefined }
-  errors?: FormErrors | null
-}) {
-  const { viewer, announcements, notice, values = {}, errors } = view
+function announcementsPage(
+  view: PageState & { announcements: AnnouncementRow[]; values?: AnnouncementForm },
+) {
+  const { announcements, values = {}, ...state } = view
+  const { errors } = state
+  const choices = Object.entries(kinds).map(([value, { name }]) => [value, name] as const)
   return consolePage({
+    ...state,
     title: 'Announcements',
-    viewer,
     path: '/service/announcements',
-    status: errors?.status ?? 200,
-    body: html`<h1>Announcements</h1>${notice && successNote(notice)}${errorNote(errors)}
-<p>Everybody who is signed in sees these above every page, in every organization.</p>
-${announcements.map(card)}
+    body: html`<p>Everybody who is signed in sees these above every page, in every organization.</p>
+${announcements.map(announcementCard)}
 <h2>Create announcement</h2>
 <form class="stack" method="post" action="/service/announcements">
 ${field({ name: 'title', label: 'Title', value: values.title, required: true, maxLength: 200, errors })}
 ${textArea({ name: 'description', label: 'Text', value: values.description, required: true, maxLength: 2000, errors })}
-<div class="field"><label for="color">Kind</label><select id="color" name="color">${Object.entries(
-      colors,
-    ).map(
-      ([value, name]) =>
-        html`<option value="${value}"${value === values.color && html` selected`}>${name}</option>`,
-    )}</select></div>
+${select({ name: 'color', label: 'Kind', value: values.color, choices })}
 <div><button class="main">Create announcement</button></div></form>`,
   })
 }
 
-function card({ id, title, description, color, created_at }: AnnouncementRow): Html {
-  return html`<article class="card"><div class="head"><h2>${title}</h2><span class="soft">${colors[color]}</span></div>
+function announcementCard({ id, title, description, color, created_at }: AnnouncementRow): Html {
+  return html`<article class="card"><div class="head"><h2>${title}</h2><span class="soft">${kinds[color].name}</span></div>
 <p class="text">${description}</p><p>${time(toIso(created_at))}</p>
 ${confirm({
   summary: `Delete ${title}`,
@@ -112,12 +91,6 @@ export const announcementsHandlers = {
   },
 } satisfies Partial<ConsoleHandlers>
 
-function isColor(text: string): text is keyof typeof colors {
-  return Object.hasOwn(colors, text)
-}
-
-function readText(text: string | undefined, name: string, max: number): string {
-  const trimmed = (text ?? '').trim()
-  if (trimmed === '' || trimmed.length > max) throw invalid(`body.${name}`, `Enter 1 to ${max} characters`)
-  return trimmed
+function isColor(text: string): text is keyof typeof kinds {
+  return Object.hasOwn(kinds, text)
 }

@@ -4,7 +4,7 @@ import { listFailurePlatforms, listFailures } from '../../admin/failures.ts'
 import { toEditorText } from '../../lib/html/html.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { consolePage, type Viewer, viewerOf } from '../layout/console-page.ts'
-import { field, time } from '../layout/form.ts'
+import { checkbox, field, select, time } from '../layout/form.ts'
 
 const ERRORS_ON_A_PAGE = 20
 const MAX_TEXT = 300
@@ -27,26 +27,23 @@ function errorsPage(view: { viewer: Viewer; filter: Filter; platforms: string[];
     title: 'Errors',
     viewer,
     path: '/service/errors',
-    body: html`<h1>Errors</h1>
-${filterForm(filter, platforms)}
+    body: html`${filterForm(filter, platforms)}
 <p>${total === 1 ? '1 failed post' : `${total.toLocaleString('en')} failed posts`}. Each organization shown here sees this access in its audit log.</p>
-${items.map(card)}
+${items.map(failureCard)}
 <div class="actions">${page > 0 && html`<a class="button" href="${linkTo(filter, page - 1)}">Newer</a>`}${hasMore && html`<a class="button" href="${linkTo(filter, page + 1)}" rel="next">Older</a>`}</div>`,
   })
 }
 
 function filterForm({ platform, email, unknown }: Filter, platforms: string[]): Html {
-  const options = platforms.map(
-    (each) => html`<option value="${each}"${each === platform && html` selected`}>${each}</option>`,
-  )
+  const choices = [['', 'All platforms'] as const, ...platforms.map((each) => [each, each] as const)]
   return html`<form class="stack" method="get" action="/service/errors">
-<div class="field"><label for="platform">Platform</label><select id="platform" name="platform"><option value="">All platforms</option>${options}</select></div>
+${select({ name: 'platform', label: 'Platform', value: platform, choices })}
 ${field({ name: 'email', label: 'Email of a member', value: email, hint: 'Part of an address.', maxLength: 254 })}
-<label class="choice"><input type="checkbox" name="unknown" value="1"${unknown && html` checked`}> Unknown causes first</label>
+${checkbox('unknown', 'Unknown causes first', unknown)}
 <div><button class="main">Filter</button></div></form>`
 }
 
-function card(item: FailurePage['items'][number]): Html {
+function failureCard(item: FailurePage['items'][number]): Html {
   const { organization, post, code, platform, message, body, createdAt } = item
   const people = organization.users.map(({ user }) => user.email).join(', ')
   const text = toEditorText(post.content, 'normal')

@@ -2,8 +2,8 @@ import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { actorOf } from '../../admin/actor.ts'
 import { type Count, readPeriod, readStatistics } from '../../admin/statistics.ts'
 import { type Html, html } from '../../lib/html/template.ts'
-import { consolePage, type Viewer, viewerOf } from '../layout/console-page.ts'
-import { errorNote, type FormErrors, field, handleForm } from '../layout/form.ts'
+import { consolePage, type PageState, viewerOf } from '../layout/console-page.ts'
+import { checkbox, type FormErrors, field, handleForm } from '../layout/form.ts'
 
 type Statistics = Awaited<ReturnType<typeof readStatistics>>
 
@@ -23,20 +23,13 @@ const charts: [key: Exclude<keyof Statistics, 'from' | 'to'>, title: string, exp
   ['scheduledChannels', 'Scheduling channels', 'Channels with a queued or published thread.'],
 ]
 
-function statsPage(view: {
-  viewer: Viewer
-  values: Values
-  statistics: Statistics | null
-  errors?: FormErrors | null
-}) {
-  const { viewer, values, statistics, errors } = view
+function statsPage(view: PageState & { values: Values; statistics: Statistics | null }) {
+  const { values, statistics, ...state } = view
   return consolePage({
+    ...state,
     title: 'Statistics',
-    viewer,
     path: '/service/stats',
-    status: errors?.status ?? 200,
-    body: html`<h1>Statistics</h1>${errorNote(errors)}
-${periodForm(values, errors)}
+    body: html`${periodForm(values, state.errors)}
 ${statistics && charts.map(([key, title, explanation]) => chart(title, explanation, statistics[key]))}`,
   })
 }
@@ -45,7 +38,7 @@ function periodForm({ from, to, unknown }: Values, errors?: FormErrors | null): 
   return html`<form class="stack" method="get" action="/service/stats">
 ${field({ name: 'from', label: 'First day (UTC)', type: 'date', value: from, errors })}
 ${field({ name: 'to', label: 'Last day (UTC)', type: 'date', value: to, errors })}
-<label class="choice"><input type="checkbox" name="unknown" value="1"${unknown && html` checked`}> Only errors with an unknown cause</label>
+${checkbox('unknown', 'Only errors with an unknown cause', unknown)}
 <div><button class="main">Show</button></div></form>`
 }
 

@@ -3,53 +3,42 @@ import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { listGrants, revokeGrant } from '../../access/oauth/grants.ts'
 import { createApp, deleteApp, getApp, rotateSecret, updateApp } from '../../access/oauth-apps/apps.ts'
 import { toAppBody, toApprovedAppBody } from '../../access/oauth-apps/body.ts'
-import type { Context } from '../../http/contract.ts'
+import type { Context, Input } from '../../http/contract.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { permissionSummary } from '../access/permissions.ts'
-import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
-import {
-  button,
-  confirm,
-  errorNote,
-  type FormErrors,
-  field,
-  handleForm,
-  noticeOf,
-  secret,
-  successNote,
-} from '../layout/form.ts'
+import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
+import { button, confirm, field, handleForm, newSecret, noticeOf, secret } from '../layout/form.ts'
 import { readName } from '../layout/read-fields.ts'
 
 type Schemas = components['schemas']
+type AppForm = Input<'submitApp'>['body']
 
 /** Renders Settings → Developers → Apps: the organization's OAuth app, which members of other organizations can approve. */
-function appsPage(view: {
-  viewer: Viewer
-  app: Schemas['OAuthApp'] | null
-  /** Shows a new secret, only this once. */
-  clientSecret?: string | null
-  values?: Partial<Record<'name' | 'description' | 'redirectUrl', string>>
-  notice?: string | undefined
-  errors?: FormErrors | null
-}) {
-  const { viewer, app, clientSecret, notice, errors } = view
+function appsPage(
+  view: PageState & {
+    app: Schemas['OAuthApp'] | null
+    /** Shows a new secret, only this once. */
+    clientSecret?: string
+    values?: AppForm
+  },
+) {
+  const { app, clientSecret, values, ...state } = view
   return consolePage({
+    ...state,
     title: 'Apps',
-    viewer,
     path: '/settings/apps',
-    status: errors?.status ?? 200,
-    body: html`<p class="soft">Developers</p><h1>Apps</h1>${notice && successNote(notice)}${errorNote(errors)}
-${clientSecret && html`<div class="note good" role="status"><p>Copy the client secret now. You will not see it again.</p>${secret('client-secret', 'Client secret', clientSecret)}</div>`}
+    lead: html`<p class="soft">Developers</p>`,
+    body: html`${clientSecret && newSecret('Copy the client secret now. You will not see it again.', secret('client-secret', 'Client secret', clientSecret))}
 ${app === null ? html`<p>With an app, other organizations can authorize your software to post for them (OAuth 2.0, authorization code with PKCE).</p>` : renderApp(app)}
 <h2>${app ? 'Change the app' : 'Create an app'}</h2>
-<form class="stack" method="post" action="/settings/apps">${form(view)}
-<div><button class="main">${app ? 'Save' : 'Create app'}</button></div></form>
+${appForm(view)}
 ${app && deletion(app)}`,
   })
 }
 
 function renderApp(app: Schemas['OAuthApp']) {
-  return html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${secret('client-id', 'Client ID', app.clientId)}
+  return html`<article class="card"><div class="head"><h2>${app.name}</h2></div>
+<p>${app.description}</p>${secret('client-id', 'Client ID', app.clientId)}
 <dl><dt>Redirect URL</dt><dd>${app.redirectUrl}</dd></dl>
 <div class="actions">${confirm({
     summary: 'Generate new secret',
@@ -68,35 +57,30 @@ function deletion(app: Schemas['OAuthApp']) {
   })}`
 }
 
-function form({ app, values, errors }: Parameters<typeof appsPage>[0]) {
-  const now = values ?? {
-    name: app?.name,
-    description: app?.description ?? undefined,
-    redirectUrl: app?.redirectUrl,
-  }
-  return html`${field({ name: 'name', label: 'Name', value: now.name, hint: 'Shown to people who are asked to approve the app.', required: true, maxLength: 100, errors })}
+function appForm({ app, values, errors }: Parameters<typeof appsPage>[0]) {
+  const now = values ?? app ?? {}
+  return html`<form class="stack" method="post" action="/settings/apps">
+${field({ name: 'name', label: 'Name', value: now.name, hint: 'Shown to people who are asked to approve the app.', required: true, maxLength: 100, errors })}
 ${field({ name: 'description', label: 'Description', value: now.description, maxLength: 500, errors })}
-${field({ name: 'redirectUrl', label: 'Redirect URL', type: 'url', value: now.redirectUrl, hint: 'Address that people return to: https, or http on localhost.', required: true, maxLength: 2000, errors })}`
+${field({ name: 'redirectUrl', label: 'Redirect URL', type: 'url', value: now.redirectUrl, hint: 'Address that people return to: https, or http on localhost.', required: true, maxLength: 2000, errors })}
+<div><button class="main">${app ? 'Save' : 'Create app'}</button></div></form>`
 }
 
 /** Lists the apps that may act for this person, each with a button to end that. */
-function approvedPage(view: { viewer: Viewer; apps: Schemas['ApprovedApp'][]; notice?: string | undefined }) {
-  const { viewer, apps, notice } = view
+function approvedPage({ apps, ...state }: PageState & { apps: Schemas['ApprovedApp'][] }) {
   return consolePage({
+    ...state,
     title: 'Approved apps',
-    viewer,
     path: '/settings/approved',
-    body: html`<h1>Approved apps</h1>${notice && successNote(notice)}
-${apps.length === 0 && html`<p>You have not approved an app.</p>`}
-${apps.map(
-  ({
-    app,
-    ...grant
-  }) => html`<article class="card"><h2>${app.name}</h2><p>${app.description}</p>${originOf(app)}
-<p class="soft">For ${grant.organizationName}, since ${grant.approvedAt.slice(0, 10)}: ${permissionSummary(grant.scopes)}</p>
-${button({ action: `/settings/approved/${grant.id}`, label: `Revoke ${app.name}`, kind: 'danger' })}</article>`,
-)}`,
+    body: html`${apps.length === 0 && html`<p>You have not approved an app.</p>`}${apps.map(approvedCard)}`,
   })
+}
+
+function approvedCard({ app, ...grant }: Schemas['ApprovedApp']): Html {
+  return html`<article class="card"><div class="head"><h2>${app.name}</h2></div>
+<p>${app.description}</p>${originOf(app)}
+<p class="soft">For ${grant.organizationName}, since ${grant.approvedAt.slice(0, 10)}: ${permissionSummary(grant.scopes)}</p>
+${button({ action: `/settings/approved/${grant.id}`, label: `Revoke ${app.name}`, kind: 'danger' })}</article>`
 }
 
 /** Distinguishes clients that have the same name. */

@@ -6,45 +6,33 @@ import type { Context, Input } from '../../http/contract.ts'
 import { listGroups } from '../../integrations/list.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { permissionFields, permissionSummary, readPermissions } from '../access/permissions.ts'
-import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
-import {
-  confirm,
-  errorNote,
-  type FormErrors,
-  field,
-  handleForm,
-  noticeOf,
-  secret,
-  successNote,
-  time,
-} from '../layout/form.ts'
+import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
+import { confirm, field, handleForm, newSecret, noticeOf, secret, select, time } from '../layout/form.ts'
 import { readLastDay, readName } from '../layout/read-fields.ts'
 
 type Schemas = components['schemas']
 
 type KeyForm = NonNullable<Input<'submitKey'>['body']>
 
-function keysPage(view: {
-  viewer: Viewer
-  keys: Schemas['ApiKey'][]
-  groups: { id: string; name: string }[]
-  now: number
-  notice?: string | undefined
-  /** Shows a new key, only this once. */
-  created?: { name: string; key: string } | null
-  values?: KeyForm
-  errors?: FormErrors | null
-}) {
-  const { viewer, keys, groups, now, notice, created, values = {}, errors } = view
+function keysPage(
+  view: PageState & {
+    keys: Schemas['ApiKey'][]
+    groups: { id: string; name: string }[]
+    now: number
+    /** Shows a new key, only this once. */
+    created?: { name: string; key: string }
+    values?: KeyForm
+  },
+) {
+  const { keys, groups, now, created, values = {}, ...state } = view
+  const { errors } = state
   return consolePage({
+    ...state,
     title: 'API keys',
-    viewer,
     path: '/settings/keys',
-    status: errors?.status ?? 200,
-    body: html`<h1>API keys</h1>${notice && successNote(notice)}${errorNote(errors)}
-${created && renderNewKey(created)}
+    body: html`${created && newSecret(`The key “${created.name}” is ready. Copy it now. You will not see it again.`, secret('new-key', 'Key', created.key))}
 <p>Send a key in the <code>Authorization</code> header of <a href="/docs">API</a> requests. Keep it secret like a password.</p>
-${keys.map((key) => card(key, now))}
+${keys.map((key) => keyCard(key, now))}
 <h2>Create API key</h2>
 <form class="stack" method="post" action="/settings/keys">
 ${field({ name: 'name', label: 'Name', value: values.name, hint: 'What you use the key for.', required: true, maxLength: 100, errors })}
@@ -55,19 +43,17 @@ ${field({ name: 'expires', label: 'Expiration date (UTC)', type: 'date', value: 
   })
 }
 
-function renderNewKey({ name, key }: { name: string; key: string }): Html {
-  return html`<div class="note good" role="status"><p>The key “${name}” is ready. Copy it now. You will not see it again.</p>${secret('new-key', 'Key', key)}</div>`
-}
-
 function groupChoice(groups: { id: string; name: string }[]): Html {
-  return html`<div class="field"><label for="group">Channels</label><select id="group" name="group" aria-describedby="group-hint"><option value="">All channels</option>
-${groups.map(({ id, name }) => html`<option value="${id}">Only those of ${name}</option>`)}</select>
-<span class="hint" id="group-hint">A key for one group opens nothing that belongs to the whole organization, such as the media library, tags and webhooks.</span></div>`
+  const hint =
+    'A key for one group opens nothing that belongs to the whole organization, such as the media library, tags and webhooks.'
+  const ofGroups = groups.map(({ id, name }) => [id, `Only those of ${name}`] as const)
+  return select({ name: 'group', label: 'Channels', hint, choices: [['', 'All channels'], ...ofGroups] })
 }
 
-function card(key: Schemas['ApiKey'], now: number): Html {
+function keyCard(key: Schemas['ApiKey'], now: number): Html {
   const expired = key.expiresAt !== null && Date.parse(key.expiresAt) <= now
-  return html`<article class="card"><div class="head"><h2>${key.name}</h2>${expired && html`<span class="state bad">Expired</span>`}${key.default && html`<span class="soft">default</span>`}</div>
+  const state = html`${expired && html`<span class="state bad">Expired</span>`}${key.default && html`<span class="soft">default</span>`}`
+  return html`<article class="card"><div class="head"><h2>${key.name}</h2>${state}</div>
 <p><code>${key.prefix}…</code></p>
 <dl><dt>Permissions</dt><dd>${permissionSummary(key.scopes)}${key.group && `, channels of ${key.group.name} only`}</dd>
 <dt>Created</dt><dd>${time(key.createdAt)}</dd>

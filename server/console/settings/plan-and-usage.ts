@@ -111,7 +111,8 @@ async function leave(ctx: Context<'session'>, url: string) {
   return consolePage({
     title: 'Continue',
     viewer: await viewerOf(ctx),
+    heading: 'Continue to payment',
     path: '/settings/plan',
-    body: html`<h1>Continue to payment</h1><p><a class="button main" href="${url}" rel="noreferrer">Continue</a></p>`,
+    body: html`<p><a class="button main" href="${url}" rel="noreferrer">Continue</a></p>`,
   })
 }

@@ -2,11 +2,10 @@ import type { ProviderCharge } from '../../billing/provider.ts'
 import type { Period, Plan, SubscriptionRow } from '../../db/tables/plans.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { toIso } from '../../lib/time/dates.ts'
-import { consolePage, type Viewer } from '../layout/console-page.ts'
-import { button, errorNote, type FormErrors, hidden, successNote, textArea, time } from '../layout/form.ts'
+import { consolePage, type PageState } from '../layout/console-page.ts'
+import { button, hiddenFields, successNote, textArea, time } from '../layout/form.ts'
 
-export interface PlanView {
-  viewer: Viewer
+export interface PlanView extends PageState {
   plan: Plan
   /** Subscription that applies. */
   subscription: SubscriptionRow | undefined
@@ -20,8 +19,6 @@ export interface PlanView {
   checkout: 0 | 1 | 2 | null
   /** null if the provider did not respond. */
   payments: readonly ProviderCharge[] | null
-  notice?: string | undefined
-  errors?: FormErrors | null
   /** Other origins that the forms may lead to. */
   formTargets: string[]
 }
@@ -35,11 +32,12 @@ export function planPage(view: PlanView) {
   return consolePage({
     title: 'Plan and usage',
     viewer,
+    notice,
+    errors,
     path: '/settings/plan',
-    status: errors?.status ?? 200,
     formTargets,
     headers: checkout === 0 ? { refresh: String(REFRESH_SECONDS) } : {},
-    body: html`<h1>Plan and usage</h1>${notice && successNote(notice)}${errorNote(errors)}${checkoutNote(view)}
+    body: html`${checkoutNote(view)}
 ${offers.length === 0 ? html`<p>This service sells no plans. Nothing is limited.</p>` : current(view)}
 <h2>Usage</h2>${usage(view)}
 ${offers.length > 0 && html`<h2>Plans</h2>${viewer.role !== 'SUPERADMIN' && html`<p>Only an owner of the organization can change the plan.</p>`}${offers.map((offer) => offerCard(view, offer))}<h2>Payments</h2>${payments(view)}`}`,
@@ -78,7 +76,7 @@ function actions(ending: boolean): Html {
     return html`<div class="actions">${button({ action, label: 'Resume plan', fields: { action: 'resume' }, kind: 'main' })}${change}</div>`
   return html`<div class="actions">${change}<details><summary>Cancel plan</summary><form class="stack" method="post" action="${action}">
 <p>The plan stays active until the end of the paid period. Then, channels, members and webhooks are disabled. Nothing is deleted.</p>
-${textArea({ name: 'feedback', label: 'What could we improve?', maxLength: 500 })}${hidden('action', 'cancel')}
+${textArea({ name: 'feedback', label: 'What could we improve?', maxLength: 500 })}${hiddenFields({ action: 'cancel' })}
 <div><button class="danger">Cancel plan</button></div></form></details></div>`
 }
 
@@ -116,7 +114,7 @@ function choice({ sold }: PlanView, offer: Plan, period: Period): Html | null {
     })
   if (sold.is_lifetime === 1 || (sold.tier === offer.current && sold.period === period)) return null
   const label = `Change to ${names[offer.current]} for ${price}`
-  return html`<details><summary>${label}</summary><form method="post" action="${action}"><p>The plan changes now, and you pay the difference now. The amount that you have already paid is credited.</p>${hidden('tier', offer.current)}${hidden('period', period)}<button>${label}</button></form></details>`
+  return html`<details><summary>${label}</summary><form method="post" action="${action}"><p>The plan changes now, and you pay the difference now. The amount that you have already paid is credited.</p>${hiddenFields(fields)}<button>${label}</button></form></details>`
 }
 
 function payments({ payments }: PlanView): Html {

@@ -7,40 +7,28 @@ import { toIso } from '../../lib/time/dates.ts'
 import { addAccount, findAccounts, removeAccount } from '../../third-party/accounts.ts'
 import type { Provider } from '../../third-party/provider.ts'
 import { providers, requireProvider } from '../../third-party/registry.ts'
-import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
-import {
-  confirm,
-  errorNote,
-  type FormErrors,
-  field,
-  handleForm,
-  noticeOf,
-  successNote,
-  time,
-} from '../layout/form.ts'
+import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
+import { confirm, type FormErrors, field, handleForm, hidden, noticeOf, time } from '../layout/form.ts'
 
-function providersPage(view: {
-  viewer: Viewer
-  accounts: ThirdPartyAccountRow[]
-  notice?: string | undefined
-  /** The provider whose form has the errors. */
-  provider?: string | undefined
-  errors?: FormErrors | null
-}) {
-  const { viewer, accounts, notice, provider, errors } = view
+function providersPage(
+  view: PageState & {
+    accounts: ThirdPartyAccountRow[]
+    /** The provider whose form has the errors. */
+    provider?: string | undefined
+  },
+) {
+  const { accounts, provider, ...state } = view
   return consolePage({
+    ...state,
     title: 'Providers',
-    viewer,
     path: '/settings/providers',
-    status: errors?.status ?? 200,
-    body: html`<h1>Providers</h1>${notice && successNote(notice)}${errorNote(errors)}
-<p>Connect services that generate videos and pictures. Keys are stored encrypted and never shown again.</p>
-${accounts.map(card)}
-${providers.map((each) => addForm(each, each.id === provider ? errors : null))}`,
+    body: html`<p>Connect services that generate videos and pictures. Keys are stored encrypted and never shown again.</p>
+${accounts.map(accountCard)}
+${providers.map((each) => addForm(each, each.id === provider ? state.errors : null))}`,
   })
 }
 
-function card({ id, identifier, name, created_at }: ThirdPartyAccountRow): Html {
+function accountCard({ id, identifier, name, created_at }: ThirdPartyAccountRow): Html {
   const { title } = requireProvider(identifier)
   return html`<article class="card"><div class="head"><h2>${title}</h2><span class="soft">${name !== title && name}</span></div>
 <p class="soft">Added ${time(toIso(created_at))}</p>
@@ -57,7 +45,7 @@ function addForm({ id, title, description }: Provider, errors: FormErrors | null
   const name = `key-${id}`
   const shown = errors ? { ...errors, fields: { [name]: errors.fields.api ?? errors.summary } } : null
   return html`<h2>${title}</h2><p>${description}</p>
-<form class="stack" method="post" action="/settings/providers"><input type="hidden" name="provider" value="${id}">
+<form class="stack" method="post" action="/settings/providers">${hidden('provider', id)}
 ${field({ name, label: `API key of ${title}`, type: 'password', required: true, maxLength: 500, errors: shown })}
 <div><button class="main">Add ${title}</button></div></form>`
 }
@@ -72,9 +60,7 @@ export const providersHandlers = {
       const provider = requireProvider(body.provider ?? '')
       const key = (body as Record<string, string | undefined>)[`key-${provider.id}`]?.trim() ?? ''
       if (key === '') throw invalid('body.api', 'Enter the key')
-      const { organizationId, userId } = ctx.auth
-      const request = { identifier: provider.id, key }
-      await addAccount(ctx, { organizationId, userId }, request, ctx.request.signal)
+      await addAccount(ctx, ctx.auth, { identifier: provider.id, key }, ctx.request.signal)
       return seeOther('/settings/providers?done=saved')
     }
     return handleForm(work, async (errors) =>
@@ -83,8 +69,7 @@ export const providersHandlers = {
   },
 
   async submitProviderRemoval({ params }, ctx) {
-    const { organizationId, userId } = ctx.auth
-    await removeAccount(ctx, { organizationId, userId }, params.id)
+    await removeAccount(ctx, ctx.auth, params.id)
     return seeOther('/settings/providers?done=deleted')
   },
 } satisfies Partial<ConsoleHandlers>

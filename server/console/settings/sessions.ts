@@ -2,19 +2,18 @@ import type { components } from '../../../generated/api.ts'
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '../../accounts/sessions/sessions.ts'
 import { type Html, html } from '../../lib/html/template.ts'
-import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
-import { address, button, confirm, noticeOf, successNote, time } from '../layout/form.ts'
+import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
+import { address, button, confirm, noticeOf, time } from '../layout/form.ts'
 
 type Schemas = components['schemas']
 
-function sessionsPage(view: { viewer: Viewer; sessions: Schemas['Session'][]; notice?: string | undefined }) {
-  const { viewer, sessions, notice } = view
+function sessionsPage({ sessions, ...state }: PageState & { sessions: Schemas['Session'][] }) {
   return consolePage({
+    ...state,
     title: 'Sessions',
-    viewer,
+    heading: 'Active sessions',
     path: '/settings/sessions',
-    body: html`<h1>Active sessions</h1>${notice && successNote(notice)}
-${sessions.map(card)}
+    body: html`${sessions.map(sessionCard)}
 ${
   sessions.length > 1 &&
   confirm({
@@ -27,8 +26,9 @@ ${
   })
 }
 
-function card(session: Schemas['Session']): Html {
-  return html`<article class="card"><div class="head"><h2>${session.userAgent ?? 'Unknown device'}</h2>${session.current && html`<span class="state good">This session</span>`}</div>
+function sessionCard(session: Schemas['Session']): Html {
+  const state = session.current && html`<span class="state good">This session</span>`
+  return html`<article class="card"><div class="head"><h2>${session.userAgent ?? 'Unknown device'}</h2>${state}</div>
 <dl><dt>Address</dt><dd>${address(session.ip)}</dd><dt>Since</dt><dd>${time(session.createdAt)}</dd><dt>Last seen</dt><dd>${time(session.lastSeenAt)}</dd></dl>
 ${!session.current && button({ action: `/settings/sessions/${session.id}`, label: 'End this session', kind: 'danger' })}</article>`
 }

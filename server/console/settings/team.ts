@@ -1,22 +1,21 @@
 import type { components } from '../../../generated/api.ts'
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import { cancelInvitation, createInvitation, listInvitations } from '../../accounts/team/invite.ts'
+import { cancelInvitation, createInvitation, listInvitations, outranks } from '../../accounts/team/invite.ts'
 import { changeMemberRole, listTeam, removeMember } from '../../accounts/team/team.ts'
 import type { Role } from '../../db/tables/accounts.ts'
 import { badRequest } from '../../errors/errors.ts'
 import type { Context } from '../../http/contract.ts'
 import { type Html, html } from '../../lib/html/template.ts'
-import { consolePage, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
+import { consolePage, type PageState, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
 import {
   button,
   confirm,
-  errorNote,
   type FormErrors,
   field,
   handleForm,
+  newSecret,
   noticeOf,
   secret,
-  successNote,
   time,
 } from '../layout/form.ts'
 import { readEmail } from '../layout/read-fields.ts'
@@ -28,28 +27,27 @@ const roles: Record<Role, { name: string; may: string }> = {
   ADMIN: { name: 'Admin', may: 'posts, channels, keys, apps and members' },
   SUPERADMIN: { name: 'Owner', may: 'everything' },
 }
-const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 
-function teamPage(view: {
-  viewer: Viewer
+interface TeamView extends PageState {
   userId: string
   members: Schemas['TeamMember'][]
   invitations: Schemas['Invitation'][]
   mails: boolean
   /** Shows the link of an invitation, only this once. */
-  link?: string | null
+  link?: string
   email?: string | undefined
-  notice?: string | undefined
-  errors?: FormErrors | null
-}) {
+}
+
+function teamPage(view: TeamView) {
   const { viewer, members, invitations, link, notice, errors } = view
+  const advice = 'Copy this link now and share it. You will not see it again. It works once, within two days.'
   return consolePage({
     title: 'Team',
     viewer,
+    notice,
+    errors,
     path: '/settings/members',
-    status: errors?.status ?? 200,
-    body: html`<h1>Team</h1>${notice && successNote(notice)}${errorNote(errors)}
-${link && html`<div class="note good" role="status"><p>Copy this link now and share it. You will not see it again. It works once, within two days.</p>${secret('invitation-link', 'Invitation link', link)}</div>`}
+    body: html`${link && newSecret(advice, secret('invitation-link', 'Invitation link', link))}
 ${members.map((member) => memberCard(view, member))}
 ${invitations.length > 0 && html`<h2>Open invitations</h2>${invitations.map((each) => invitationCard(viewer, each))}`}
 ${viewer.role !== 'USER' && invite(view)}`,
@@ -57,14 +55,12 @@ ${viewer.role !== 'USER' && invite(view)}`,
 }
 
 /** Leaves out the buttons for a member of a higher role, whom the viewer cannot change. */
-function memberCard(
-  { viewer, userId }: { viewer: Viewer; userId: string },
-  member: Schemas['TeamMember'],
-): Html {
+function memberCard({ viewer, userId }: TeamView, member: Schemas['TeamMember']): Html {
   const { user, role } = member
-  const mayChange = viewer.role !== 'USER' && ranks[role] <= ranks[viewer.role] && user.id !== userId
+  const mayChange = viewer.role !== 'USER' && !outranks(role, viewer.role) && user.id !== userId
   const action = `/settings/members/${user.id}`
-  return html`<article class="card"><div class="head"><h2>${user.name ?? user.email}</h2><span>${roles[role].name}${member.disabled && html` <span class="state warn">Disabled</span>`}</span></div>
+  const disabled = member.disabled && html` <span class="state warn">Disabled</span>`
+  return html`<article class="card"><div class="head"><h2>${user.name ?? user.email}</h2><span>${roles[role].name}${disabled}</span></div>
 <p class="soft">${user.name && html`${user.email}, `}since ${time(member.joinedAt)}</p>
 ${
   mayChange &&
@@ -87,17 +83,7 @@ function invitationCard(viewer: Viewer, { id, email, role, expiresAt }: Schemas[
 ${viewer.role !== 'USER' && button({ action: `/settings/invitations/${id}`, label: `Withdraw the invitation${email ? ` for ${email}` : ''}`, kind: 'danger' })}</article>`
 }
 
-function invite({
-  viewer,
-  mails,
-  email,
-  errors,
-}: {
-  viewer: Viewer
-  mails: boolean
-  email?: string | undefined
-  errors?: FormErrors | null
-}): Html {
+function invite({ viewer, mails, email, errors }: TeamView): Html {
   return html`<h2>Invite a member</h2><form class="stack" method="post" action="/settings/members">
 ${field({ name: 'email', label: 'Email', type: 'email', value: email, maxLength: 254, errors, hint: mails ? 'We email them a link. Leave empty to get a link that you can share yourself.' : 'The link works only for this address. Leave empty for a link that anyone can use, once.' })}
 <fieldset><legend>Role</legend>${choices(viewer).map(
@@ -108,7 +94,7 @@ ${field({ name: 'email', label: 'Email', type: 'email', value: email, maxLength:
 }
 
 function choices({ role }: Viewer): Role[] {
-  return (['USER', 'ADMIN', 'SUPERADMIN'] as const).filter((each) => ranks[each] <= ranks[role])
+  return (['USER', 'ADMIN', 'SUPERADMIN'] as const).filter((each) => !outranks(each, role))
 }
 
 /** Renders the page that the link of an invitation opens. */
@@ -118,14 +104,13 @@ export function joinPage(view: { viewer: Viewer | null; org: string; errors?: Fo
   return consolePage({
     title: 'You are invited',
     viewer,
-    status: errors?.status ?? 200,
-    body: html`<h1>You are invited</h1>${errorNote(errors)}
-${
-  viewer
-    ? html`<p>You will join as ${viewer.email}.</p>${button({ action: '/join', label: 'Join the organization', fields: { org }, kind: 'main' })}`
-    : html`<p>To join, sign in with the invited email address, or create an account with it.</p>
+    errors,
+    body: html`${
+      viewer
+        ? html`<p>You will join as ${viewer.email}.</p>${button({ action: '/join', label: 'Join the organization', fields: { org }, kind: 'main' })}`
+        : html`<p>To join, sign in with the invited email address, or create an account with it.</p>
 <div class="actions"><a class="button main" href="/sign-in?next=${next}">Sign in</a><a class="button" href="/sign-up?next=${next}">Create an account</a></div>`
-}`,
+    }`,
   })
 }
 
