@@ -1,10 +1,9 @@
 import { continueFeeds, countHeldFeeds, holdFeeds } from './autopost/hold-feeds.ts'
 import type { App } from './context.ts'
-import type { HasDb } from './db/connect.ts'
+import type { HasDb, HasDbAndClock } from './db/connect.ts'
 import { type CopyReason, createFence, type Fence } from './db/start/fence.ts'
 import type { HasEvents } from './events/events.ts'
 import type { HasQueue } from './jobs/queue.ts'
-import type { HasClock } from './lib/time/clock.ts'
 import { type Decision, decideThreads } from './publishing/held/decide.ts'
 import { decideRuns, holdRuns } from './publishing/held/hold-runs.ts'
 import { countHeld, holdThreads } from './publishing/held/hold-threads.ts'
@@ -69,7 +68,7 @@ export async function countHeldWork(app: HasDb): Promise<HeldWork> {
  * Safe to repeat after a crash.
  */
 export async function decideHeld(
-  app: HasDb & HasClock & HasQueue & HasEvents,
+  app: HasDbAndClock & HasQueue & HasEvents,
   decision: Decision,
   rootIds?: readonly string[],
 ): Promise<{ posts: number; plugs: number; feeds: number }> {

@@ -3,11 +3,10 @@ import { recordUse } from '../accounts/last-use.ts'
 import { authenticateSession } from '../accounts/sessions/authenticate-session.ts'
 import { isKnownDevice } from '../accounts/sessions/known-devices.ts'
 import type { Scope } from '../contract/scopes.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { PlanFeature } from '../db/tables/plans.ts'
 import type { KeyAuth, SessionAuth } from '../http/contract.ts'
 import { sha256 } from '../lib/secrets/crypto.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { requireFeature } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
 import { findApiKey, touchApiKey } from './api-keys/store.ts'
@@ -17,7 +16,7 @@ import { findToken, TOKEN_PREFIX, touchToken } from './oauth/tokens.ts'
  * Creates functions that identify the caller, with one query each (two during an impersonation). They look up tokens and keys by
  * hash, so that neither the database nor timing reveals one, and cache nothing, so that sign-out and rotation apply at once.
  */
-export function createAuthenticator({ db, clock, config }: HasDb & HasClock & PlanSettings): {
+export function createAuthenticator({ db, clock, config }: HasDbAndClock & PlanSettings): {
   session(token: string, organizationId: string | null): Promise<SessionAuth | null>
   /** @throws 402 for a valid key of an organization whose plan does not include the public API */
   key(value: string): Promise<KeyAuth | null>

@@ -1,7 +1,6 @@
 import { findOrganizationsByEmail, findWithMembers } from '../accounts/users/organizations.ts'
 import { auditEach } from '../audit/audit.ts'
-import type { HasDb } from '../db/connect.ts'
-import type { HasClock } from '../lib/time/clock.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { redactText } from '../platforms/kit/http/redact.ts'
 import { findContents } from '../posts/post-facts.ts'
@@ -24,7 +23,7 @@ export interface FailureQuery {
  * Lists failed publications of all organizations, newest first, with secrets removed. The audit log of each organization whose failures
  * are shown names the administrator, and so does the administrator's own.
  */
-export async function listFailures(ctx: HasDb & HasClock, actor: Actor, query: FailureQuery) {
+export async function listFailures(ctx: HasDbAndClock, actor: Actor, query: FailureQuery) {
   const { page, limit, platform, email, unknownFirst } = query
   const organizationIds = email ? await findOrganizationsByEmail(ctx, email) : undefined
   const { rows, total } = await findFailures(
@@ -53,7 +52,7 @@ export async function listFailures(ctx: HasDb & HasClock, actor: Actor, query: F
 
 /** Lists every platform on which a publication has failed, in alphabetical order. */
 export async function listFailurePlatforms(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   { organizationId, userId }: Actor,
 ): Promise<string[]> {
   await auditEach(ctx, [organizationId], { userId, action: 'service.platforms_read' })

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import { auditEach } from '../audit/audit.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { invalid } from '../errors/errors.ts'
 import { countConnected, type IntegrationPlace, listPlaces } from '../integrations/lookup.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { readDate } from '../posts/list/list-posts.ts'
 import { countFailures } from '../publishing/reports/failures.ts'
@@ -49,7 +48,7 @@ function startOfDay(instant: number): number {
  * scheduled one has at least one thread that is queued or published.
  */
 export async function readStatistics(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   actor: Actor,
   { period, unknownOnly }: { period: Period; unknownOnly: boolean },
 ) {

@@ -1,6 +1,7 @@
 import type { IntegrationsHandlers } from '../../generated/handlers.ts'
 import { deleteGroupAndKeys } from '../access/api-keys/manage.ts'
 import { notFound } from '../errors/errors.ts'
+import type { Context } from '../http/contract.ts'
 import { isAgentClaimed, registerAgent } from '../integrations/connect/agents.ts'
 import { finishConnect } from '../integrations/connect/finish-connect.ts'
 import { findChat } from '../integrations/connect/pairing-code.ts'
@@ -167,30 +168,22 @@ export const integrationsHandlers: IntegrationsHandlers = {
 
   async registerMoltbookAgent({ body }, ctx) {
     const agent = { name: body.name, description: body.description ?? '' }
-    return registerAgent(ctx, {
-      identifier: 'moltbook',
-      organizationId: ctx.auth.organizationId,
-      agent,
-      signal: ctx.request.signal,
-    })
+    return registerAgent(ctx, agent, moltbookCaller(ctx))
   },
 
   async getMoltbookStatus({ query }, ctx) {
     const header = ctx.request.headers['x-moltbook-key']
     const apiKey = (typeof header === 'string' ? header : query.apiKey) ?? ''
-    return {
-      claimed: await isAgentClaimed(ctx, {
-        identifier: 'moltbook',
-        organizationId: ctx.auth.organizationId,
-        apiKey,
-        signal: ctx.request.signal,
-      }),
-    }
+    return { claimed: await isAgentClaimed(ctx, apiKey, moltbookCaller(ctx)) }
   },
 
   async findTelegramChat({ query }, ctx) {
-    const search = { identifier: 'telegram', organizationId: ctx.auth.organizationId, word: query.word }
+    const search = { identifier: 'telegram', organizationId: ctx.auth.organizationId, code: query.word }
     const chatId = await findChat(ctx, search, ctx.request.signal)
     return chatId === null ? {} : { chatId }
   },
+}
+
+function moltbookCaller({ auth, request }: Context<'session-or-key'>) {
+  return { identifier: 'moltbook', organizationId: auth.organizationId, signal: request.signal }
 }

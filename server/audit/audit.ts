@@ -1,9 +1,8 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { insertRows } from '../db/fixed-statement.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { AuditLogRow } from '../db/tables/accounts.ts'
 import { newId } from '../lib/ids.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { type DoorFacts, doorOf } from './door.ts'
 
 /** Acts that grant, revoke or pass on access, or decide whether a post goes out. `GET /user/audit-log` shows these names. */
@@ -121,11 +120,10 @@ type Caller =
     })
   | null
 
-type AuditContext = HasDb &
-  HasClock & {
-    request?: { ip: string } & DoorFacts['request']
-    auth?: Caller
-  }
+type AuditContext = HasDbAndClock & {
+  request?: { ip: string } & DoorFacts['request']
+  auth?: Caller
+}
 
 /** Writes an entry to the audit log. Call it in the transaction of the act, so that both commit or neither does. */
 export async function audit(ctx: AuditContext, { organizationId, ...entry }: AuditEntry): Promise<void> {

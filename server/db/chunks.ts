@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+
 /** Limits the rows of a statement, far below the number of bindings that either database accepts. */
 const CHUNK = 200
 
@@ -10,4 +12,10 @@ export async function inChunks<T, R>(
   for (let start = 0; start < items.length; start += CHUNK)
     results.push(...(await run(items.slice(start, start + CHUNK))))
   return results
+}
+
+/** Counts the rows that a query finds. */
+export async function countRows(query: Knex.QueryBuilder): Promise<number> {
+  const [row] = await query.count({ count: '*' })
+  return Number(row?.count ?? 0)
 }

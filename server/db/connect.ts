@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex'
 import type { Logger } from 'pino'
 import { ConfigError } from '../lib/config-error.ts'
 import { lazyPackage } from '../lib/lazy.ts'
+import type { HasClock } from '../lib/time/clock.ts'
 import { makePrivateDatabase } from '../process/private-files.ts'
 import { isUsable } from './clients/client.ts'
 import { PreparedPostgres } from './clients/postgres.ts'
@@ -102,3 +103,6 @@ function logging(log: Logger | undefined): Pick<Knex.Config, 'log'> {
 export interface HasDb {
   db: Knex
 }
+
+/** Names the services of a function that changes rows and dates the change. */
+export type HasDbAndClock = HasDb & HasClock

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rateLimited } from '../errors/errors.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { runFixed } from './fixed-statement.ts'
 import type { RateLimitRow } from './tables/system.ts'
@@ -20,7 +21,7 @@ export interface RateLimitResult {
 }
 
 // Stops counting at one past the limit, so that the column cannot overflow.
-const countCall = `
+const countStatement = `
   insert into rate_limits (key, count, resets_at) values (?, 1, ?)
   on conflict (key) do update set
     count = case when rate_limits.resets_at <= ? then 1
@@ -39,13 +40,24 @@ export async function consume(
 ): Promise<RateLimitResult> {
   const now = ctx.clock.now()
   const bindings = [keyOf(policy, caller), now + policy.windowMs, now, policy.limit, now]
-  const [row] = await runFixed<Pick<RateLimitRow, 'count' | 'resets_at'>>(ctx.db, countCall, bindings)
+  const [row] = await runFixed<Pick<RateLimitRow, 'count' | 'resets_at'>>(ctx.db, countStatement, bindings)
   const { count, resets_at } = row as Pick<RateLimitRow, 'count' | 'resets_at'>
   return {
     allowed: count <= policy.limit,
     remaining: Math.max(policy.limit - count, 0),
     resetMs: resets_at - now,
   }
+}
+
+/** Counts a call as `consume` does. @throws 429 for one too many; `describe` says so, with the seconds to wait. */
+export async function countCall(
+  ctx: { db: Knex; clock: Clock },
+  { policy, caller }: { policy: RateLimitPolicy; caller: string },
+  describe: (seconds: number) => string,
+): Promise<void> {
+  const { allowed, resetMs } = await consume(ctx, policy, caller)
+  const seconds = Math.max(1, Math.ceil(resetMs / 1000))
+  if (!allowed) throw rateLimited(describe(seconds), seconds)
 }
 
 /** Starts a window under `key` that ends at `endsAt`, unless one was started before. Returns the end of the window. */

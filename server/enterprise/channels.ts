@@ -2,7 +2,7 @@ import { createAuthenticator } from '../access/authenticate.ts'
 import { audit } from '../audit/audit.ts'
 import type { HasConfig } from '../config/config.ts'
 import { includesScope } from '../contract/scopes.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, badRequest } from '../errors/errors.ts'
 import type { HasEvents } from '../events/events.ts'
@@ -10,7 +10,6 @@ import type { KeyAuth } from '../http/contract.ts'
 import { requirePlatform, startConnect } from '../integrations/connect/start-connect.ts'
 import { deleteIntegration } from '../integrations/manage.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { readPublicUrl } from '../outbound/public-url.ts'
 import type { HasPlatforms } from '../platforms/registry.ts'
 import type { HasLog } from '../process/log.ts'
@@ -22,7 +21,7 @@ import { type Claims, textClaim } from './signed-request.ts'
  * @throws 400 for an unknown platform, one that is connected by form fields, and URLs that are not public
  */
 export async function enterpriseConnectUrl(
-  ctx: HasDb & HasClock & HasConfig & HasLog & HasPlatforms & HasSealer,
+  ctx: HasDbAndClock & HasConfig & HasLog & HasPlatforms & HasSealer,
   claims: Claims,
   signal: AbortSignal,
 ): Promise<string> {
@@ -55,7 +54,7 @@ export async function enterpriseConnectUrl(
  * @throws 409 while a worker publishes one of its posts
  */
 export async function deleteEnterpriseChannel(
-  ctx: HasDb & HasClock & HasEvents & HasConfig & HasSealer,
+  ctx: HasDbAndClock & HasEvents & HasConfig & HasSealer,
   claims: Claims,
 ): Promise<void> {
   const auth = await authorize(ctx, textClaim(claims, 'apiKey', 4096))
@@ -67,7 +66,7 @@ export async function deleteEnterpriseChannel(
   })
 }
 
-async function authorize(ctx: HasDb & HasClock & HasConfig, apiKey: string): Promise<KeyAuth> {
+async function authorize(ctx: HasDbAndClock & HasConfig, apiKey: string): Promise<KeyAuth> {
   const auth = await createAuthenticator(ctx).key(apiKey)
   if (auth === null)
     throw new ApiError(

@@ -2,18 +2,17 @@ import { createApiKey, isLiveKey } from '../access/api-keys/api-keys.ts'
 import { insertOwner } from '../accounts/auth/register.ts'
 import { audit } from '../audit/audit.ts'
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict } from '../errors/errors.ts'
 import type { HasEvents } from '../events/events.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { saveSubscription } from '../plans/subscriptions.ts'
 import { type Claims, textClaim } from './signed-request.ts'
 import { findCustomer, insertCustomer } from './store.ts'
 
-type Services = HasDb & HasClock & HasEvents & HasConfig & HasSealer
+type Services = HasDbAndClock & HasEvents & HasConfig & HasSealer
 
 export interface EnterpriseCustomer {
   /** Id of the organization. */

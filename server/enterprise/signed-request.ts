@@ -1,9 +1,8 @@
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { ApiError, invalid, notFound } from '../errors/errors.ts'
 import { describePattern } from '../lib/json/validation-messages.ts'
 import { type SignedToken, SignedTokenError, verifySignedToken } from '../lib/secrets/signed-token.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { consumeToken } from './store.ts'
 
 const AUDIENCE = 'postern-enterprise'
@@ -17,7 +16,7 @@ export type Claims = Readonly<Record<string, unknown>>
  * @throws 404 when the operator has set no secret
  * @throws 401 for every defect of the request
  */
-export async function readSignedRequest(ctx: HasDb & HasClock & HasConfig, params: string): Promise<Claims> {
+export async function readSignedRequest(ctx: HasDbAndClock & HasConfig, params: string): Promise<Claims> {
   const { enterpriseSecret: secret } = ctx.config
   if (secret === null) throw notFound('page')
   const { claims, jtiHash, expiresAt } = await verify(params, secret, ctx.clock.now())

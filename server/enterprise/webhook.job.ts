@@ -1,5 +1,5 @@
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { readWebhook } from '../integrations/connect/finish-connect.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { newId } from '../lib/ids.ts'
@@ -20,7 +20,7 @@ const LIFETIME_S = 300
 /** Spreads the runs over about half an hour, well within the hour that a connect flow lasts. */
 const TRIES = 10
 
-type Services = HasDb & HasClock & HasConfig & HasLog & HasSealer & HasSafeFetch
+type Services = HasDbAndClock & HasConfig & HasLog & HasSealer & HasSafeFetch
 
 /**
  * Notifies the client that its customer's account is connected. The queue retries after an answer other than 2xx. The connect

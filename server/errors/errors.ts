@@ -276,3 +276,8 @@ export function forbidden(detail: string): ApiError {
 export function conflict(detail: string): ApiError {
   return new ApiError('conflict', detail)
 }
+
+/** Creates a 429 for a caller that may try again after this time. */
+export function rateLimited(detail: string, seconds: number): ApiError {
+  return new ApiError('rate_limited', detail, { headers: { 'retry-after': String(seconds) } })
+}

@@ -1,13 +1,13 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { HasEvents } from '../events/events.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import type { AdditionalSetting, PlatformAccount, PlatformCall } from '../platforms/platform.ts'
 import type { HasPlatforms, RunningPlatform } from '../platforms/registry.ts'
 import type { HasLog } from '../process/log.ts'
 import { checkChannelUse } from './channel-use.ts'
+import { withApiErrors } from './platform-error.ts'
 import { findIntegration } from './store.ts'
 import { disconnectAccount, renewTokens } from './tokens/token-refresh.ts'
 
@@ -56,10 +56,10 @@ function decrypt(ctx: HasSealer, row: SealedAccount): PlatformAccount {
   }
 }
 
-export type AccountContext = HasDb & HasClock & HasEvents & HasLog & HasPlatforms & HasSealer
+export type AccountContext = HasDbAndClock & HasEvents & HasLog & HasPlatforms & HasSealer
 
 /** The integration whose platform is called. */
-export interface CallTarget {
+interface CallTarget {
   organizationId: string
   integrationId: string
   /** The row, if the caller has just read it. */
@@ -108,6 +108,15 @@ export async function withAccount<T>(
     if (isRefusal(error)) await disconnectAccount(ctx, platform, row)
     throw error
   }
+}
+
+/** Runs `use` as `withAccount` does, for an API call. Throws the errors of `withApiErrors`. */
+export function callAccount<T>(
+  ctx: AccountContext,
+  target: CallTarget & { signal: AbortSignal },
+  use: (call: PlatformCall) => Promise<T>,
+): Promise<T> {
+  return withApiErrors(() => withAccount(ctx, target, use))
 }
 
 /** Renews the tokens of an account that expire within `renewAheadMs` of its platform. Throws as `withAccount` does. */

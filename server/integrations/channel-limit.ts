@@ -1,9 +1,8 @@
 import { audit } from '../audit/audit.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { emit, type HasEvents } from '../events/events.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { requireRoom } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
 import { isUsable, whereUsable } from './channel-use.ts'
@@ -47,7 +46,7 @@ export async function countChannels({ db }: HasDb, organizationId: string, excep
  * transaction that changes the plan.
  */
 export async function applyChannelLimit(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   organizationId: string,
   max: number,
 ): Promise<void> {
@@ -68,13 +67,13 @@ function oldestFirst(a: IntegrationRow, b: IntegrationRow): number {
 }
 
 async function switchChannel(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   row: IntegrationRow,
   enabled: boolean,
 ): Promise<void> {
   const { id, organization_id: organizationId, identifier, name } = row
   const at = enabled ? null : ctx.clock.now()
-  await updateIntegration(ctx, { organizationId, id }, { disabled_at: at, plan_disabled_at: at })
+  await updateIntegration(ctx, row, { disabled_at: at, plan_disabled_at: at })
   const action = enabled ? 'channel.enabled' : 'channel.disabled'
   const detail = { identifier, name, reason: 'plan' }
   await audit(ctx, { organizationId, userId: null, action, target: id, detail })
@@ -82,7 +81,7 @@ async function switchChannel(
 }
 
 async function notify(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   rows: readonly IntegrationRow[],
   what: string,
 ): Promise<void> {

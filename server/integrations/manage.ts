@@ -1,5 +1,5 @@
-import { audit } from '../audit/audit.ts'
-import type { HasDb } from '../db/connect.ts'
+import { auditBy } from '../audit/audit.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors/errors.ts'
@@ -32,28 +32,22 @@ export async function getIntegration(
  * @throws 404 for an integration that does not exist, 402 if the plan has no room for one more channel
  */
 export async function setDisabled(
-  ctx: HasDb & HasClock & HasEvents & PlanSettings,
+  ctx: HasDbAndClock & HasEvents & PlanSettings,
   actor: Actor,
   id: string,
   disabled: boolean,
 ): Promise<void> {
-  const { organizationId, userId } = actor
   await transaction(ctx, async (ctx) => {
-    await lockLimits(ctx, organizationId)
+    await lockLimits(ctx, actor.organizationId)
     const row = await getIntegration(ctx, actor, id)
     if (disabled && row.plan_disabled_at !== null)
-      await updateIntegration(ctx, { organizationId, id }, { plan_disabled_at: null })
+      await updateIntegration(ctx, row, { plan_disabled_at: null })
     if ((row.disabled_at !== null) === disabled) return
     const disabled_at = disabled ? ctx.clock.now() : null
     if (!disabled) await requireChannelRoom(ctx, { ...row, disabled_at })
-    await updateIntegration(ctx, { organizationId, id }, { disabled_at, plan_disabled_at: null })
-    await audit(ctx, {
-      organizationId,
-      userId: userId ?? null,
-      action: disabled ? 'channel.disabled' : 'channel.enabled',
-      target: id,
-      detail: describe(row),
-    })
+    await updateIntegration(ctx, row, { disabled_at, plan_disabled_at: null })
+    const action = disabled ? 'channel.disabled' : 'channel.enabled'
+    await auditBy(ctx, actor, { action, target: id, detail: describe(row) })
     await emit(ctx, disabled ? 'integration.disabled' : 'integration.enabled', { integration: row })
   })
 }
@@ -64,23 +58,17 @@ export async function setDisabled(
  * @throws 404 for an integration that does not exist, 409 while one of its posts is being sent
  */
 export async function deleteIntegration(
-  ctx: HasDb & HasClock & HasEvents & HasSealer,
-  scope: Actor,
+  ctx: HasDbAndClock & HasEvents & HasSealer,
+  actor: Actor,
   id: string,
 ): Promise<void> {
-  const { organizationId } = scope
   await transaction(ctx, async (ctx) => {
-    const row = await getIntegration(ctx, scope, id)
-    const deleted = await updateIntegration(ctx, { organizationId, id }, erasedColumns(ctx))
+    const row = await getIntegration(ctx, actor, id)
+    const deleted = await updateIntegration(ctx, row, erasedColumns(ctx))
     if (!deleted) throw notFound('channel')
     await emit(ctx, 'integration.deleted', { integration: row })
-    await audit(ctx, {
-      organizationId,
-      userId: scope.userId ?? null,
-      action: 'channel.deleted',
-      target: id,
-      detail: { ...describe(row), credential: scope.credentialId },
-    })
+    const detail = { ...describe(row), credential: actor.credentialId }
+    await auditBy(ctx, actor, { action: 'channel.deleted', target: id, detail })
   })
 }
 

@@ -1,15 +1,12 @@
-import type { Knex } from 'knex'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
+import { dialectOf } from '../db/dialect.ts'
 import type { CustomerRow, IntegrationRow } from '../db/tables/channels.ts'
-import type { HasClock } from '../lib/time/clock.ts'
-
-type Db = HasDb
 
 export type IntegrationWithCustomer = IntegrationRow & { customer: CustomerRow | null }
 
 /** Finds an integration of this organization that is not deleted; with `customerId`, only one of this channel group. */
 export async function findIntegration(
-  ctx: Db,
+  ctx: HasDb,
   organizationId: string,
   id: string,
   customerId?: string | null,
@@ -21,19 +18,15 @@ export async function findIntegration(
 
 /** Finds an integration on these platforms by its id or its account's id: existing clients use either to reconnect. */
 export async function findReconnectable(
-  ctx: Db,
-  {
-    organizationId,
-    identifiers,
-    idOrInternalId,
-    customerId,
-  }: {
+  ctx: HasDb,
+  search: {
     organizationId: string
     identifiers: readonly string[]
     idOrInternalId: string
     customerId: string | null
   },
 ): Promise<IntegrationRow | undefined> {
+  const { organizationId, identifiers, idOrInternalId, customerId } = search
   const query = ctx
     .db('integrations')
     .where({ organization_id: organizationId, deleted_at: null })
@@ -47,27 +40,14 @@ export async function findReconnectable(
 
 /** Locks an integration, deleted or not, until the transaction ends. */
 export async function lockIntegration(
-  ctx: Db,
-  lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
-  organizationId: string,
-  id: string,
+  { db }: HasDb,
+  key: Partial<IntegrationRow>,
 ): Promise<IntegrationRow | undefined> {
-  return lock(ctx.db('integrations').where({ organization_id: organizationId, id }).first())
-}
-
-/** Locks an account's integration until the transaction ends. Also finds a deleted one, since reconnecting revives it. */
-export async function lockByInternalId(
-  ctx: HasDb,
-  lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
-  key: Pick<IntegrationRow, 'organization_id' | 'identifier' | 'internal_id'>,
-): Promise<IntegrationRow> {
-  const row: IntegrationRow | undefined = await lock(ctx.db('integrations').where(key).first())
-  if (!row) throw new Error('The integration vanished between insert and update.')
-  return row
+  return dialectOf(db).forUpdate(db('integrations').where(key).first())
 }
 
 /** Inserts a row; returns false if the account already has one. */
-export async function insertIntegration(ctx: Db, row: IntegrationRow): Promise<boolean> {
+export async function insertIntegration(ctx: HasDb, row: IntegrationRow): Promise<boolean> {
   const inserted = await ctx
     .db('integrations')
     .insert(row)
@@ -79,19 +59,19 @@ export async function insertIntegration(ctx: Db, row: IntegrationRow): Promise<b
 
 /** Updates an integration that is not deleted, or with `revive` also a deleted one. Returns false if there is none. */
 export async function updateIntegration(
-  ctx: HasDb & HasClock,
-  { organizationId, id }: { organizationId: string; id: string },
+  ctx: HasDbAndClock,
+  { organization_id, id }: Pick<IntegrationRow, 'organization_id' | 'id'>,
   changes: Partial<Omit<IntegrationRow, 'id' | 'organization_id'>>,
   options: { revive?: boolean } = {},
 ): Promise<boolean> {
-  const query = ctx.db('integrations').where({ organization_id: organizationId, id })
+  const query = ctx.db('integrations').where({ organization_id, id })
   if (!options.revive) query.where({ deleted_at: null })
   return (await query.update({ ...changes, updated_at: ctx.clock.now() })) === 1
 }
 
 /** Lists integrations that are in all these channel groups, oldest first, including disabled ones. */
 export async function listIntegrationRows(
-  ctx: Db,
+  ctx: HasDb,
   organizationId: string,
   customerIds: readonly string[],
 ): Promise<IntegrationWithCustomer[]> {
@@ -103,7 +83,7 @@ export async function listIntegrationRows(
 }
 
 export async function listChannelGroups(
-  ctx: Db,
+  ctx: HasDb,
   organizationId: string,
   customerId?: string | null,
 ): Promise<CustomerRow[]> {

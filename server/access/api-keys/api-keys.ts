@@ -2,13 +2,12 @@ import type { Knex } from 'knex'
 import { whereOrganizationIsOpen } from '../../accounts/live.ts'
 import { audit } from '../../audit/audit.ts'
 import { FULL_ACCESS, type Scope } from '../../contract/scopes.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { findApiKeyPrefix, insertApiKey, revokeDefaultApiKeys } from './store.ts'
 
 /** Distinguishes keys from apps' access tokens, which begin with `pos_`, and lets secret scanners find them. */
@@ -34,7 +33,7 @@ export interface KeyLimits {
 
 /** Creates a key for the organization. `createdBy` is a user's id, null for the system. */
 export async function createApiKey(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   {
     organizationId,
     name,
@@ -68,7 +67,7 @@ export async function createApiKey(
  * keys keep working.
  */
 export function rotateApiKey(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   organizationId: string,
   createdBy: string,
 ): Promise<NewApiKey> {
@@ -94,7 +93,7 @@ const MASK = '*'.repeat(24)
 
 /** Returns the default key as consoles show it, without its secret part; a USER sees none. */
 export async function maskDefaultKey(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   { organizationId, role }: Pick<SessionAuth, 'organizationId' | 'role'>,
 ): Promise<{ publicApi: string; publicApiPrefix: string | null }> {
   if (role === 'USER') return { publicApi: '', publicApiPrefix: null }

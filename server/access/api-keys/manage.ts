@@ -1,7 +1,7 @@
 import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { audit } from '../../audit/audit.ts'
 import { allScopes, FULL_ACCESS, type Scope } from '../../contract/scopes.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { ApiKeyRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -9,7 +9,6 @@ import { conflict, invalid, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { deleteGroup } from '../../integrations/groups/groups.ts'
 import { listGroups } from '../../integrations/list.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { optionalIso, toIso } from '../../lib/time/dates.ts'
 import { createApiKey } from './api-keys.ts'
 import { countKeys, findKeys, revokeKey } from './store.ts'
@@ -24,10 +23,8 @@ interface KeyRequest {
   expiresAt?: string | null | undefined
 }
 
-type Services = HasDb & HasClock
-
 /** Lists keys that are not revoked, oldest first. Includes expired ones, which show why a client stopped working. */
-export async function listApiKeys(ctx: Services, organizationId: string) {
+export async function listApiKeys(ctx: HasDbAndClock, organizationId: string) {
   const keys = await findKeys(ctx.db, organizationId)
   const isBound = keys.some(({ customer_id }) => customer_id !== null)
   const groups = isBound ? await listGroups(ctx, { organizationId }) : []
@@ -40,7 +37,7 @@ export async function listApiKeys(ctx: Services, organizationId: string) {
  * @throws 400 for an expiry in the past, 403 for an impersonator
  * @throws 404 for an unknown channel group, 409 beyond 100 keys
  */
-export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRequest) {
+export async function addApiKey(ctx: HasDbAndClock, auth: SessionAuth, request: KeyRequest) {
   refuseImpersonator(auth)
   const { organizationId, userId } = auth
   const expiresAt = readExpiry(request.expiresAt, ctx.clock.now())
@@ -67,7 +64,7 @@ export async function addApiKey(ctx: Services, auth: SessionAuth, request: KeyRe
 }
 
 /** Revokes a key. @throws 404 for an unknown id, or a key that is already revoked */
-export async function revokeApiKey(ctx: Services, auth: SessionAuth, id: string): Promise<void> {
+export async function revokeApiKey(ctx: HasDbAndClock, auth: SessionAuth, id: string): Promise<void> {
   const { organizationId, userId } = auth
   await transaction(ctx, async (ctx) => {
     const revoked = await revokeKey(ctx.db, organizationId, id, ctx.clock.now())
@@ -81,7 +78,7 @@ export async function revokeApiKey(ctx: Services, auth: SessionAuth, id: string)
  * @throws 404 for a group that does not exist
  */
 export function deleteGroupAndKeys(
-  ctx: Services,
+  ctx: HasDbAndClock,
   actor: { organizationId: string; userId?: string },
   id: string,
 ): Promise<{ id: string; revokedKeys: number }> {
@@ -94,7 +91,7 @@ export function deleteGroupAndKeys(
 
 /** Revokes the group's keys and returns their number. Its lock prevents new keys for the group until the transaction commits. */
 async function revokeKeysOfGroup(
-  ctx: Services,
+  ctx: HasDbAndClock,
   { organizationId, userId }: { organizationId: string; userId?: string },
   groupId: string,
 ): Promise<number> {

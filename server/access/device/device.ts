@@ -1,20 +1,19 @@
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
-import type { HasDb } from '../../db/connect.ts'
-import { consume, type RateLimitPolicy, refundCall } from '../../db/rate-limit.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
+import { countCall, type RateLimitPolicy, refundCall } from '../../db/rate-limit.ts'
 import type { DeviceCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
-import { ApiError, OAuthError } from '../../errors/errors.ts'
+import { OAuthError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { readScopes } from '../oauth/scopes.ts'
 import { builtInApp } from '../oauth-apps/apps.ts'
 import { type DeviceRequest, decide, findByUserCode, insertRequest } from './store.ts'
 import { hashUserCode, newUserCode } from './user-code.ts'
 
-type Ctx = HasDb & HasClock & HasConfig
+type Ctx = HasDbAndClock & HasConfig
 
 const MINUTE_MS = 60_000
 
@@ -212,18 +211,14 @@ async function findByGuess(ctx: Ctx, userCode: string, person: Guesser): Promise
     [guessPolicies.address, person.ip],
   ] as const
   for (const [policy, caller] of counted) {
-    const { allowed, resetMs } = await consume(ctx, policy, caller)
-    if (!allowed) throw tooManyGuesses(resetMs)
+    await countCall(
+      ctx,
+      { policy, caller },
+      (seconds) => `Too many wrong codes. Try again in ${seconds} seconds.`,
+    )
   }
   const hash = hashUserCode(ctx.config.secret, userCode)
   const request = hash === null ? undefined : await findByUserCode(ctx.db, hash)
   if (request !== undefined) for (const [policy, caller] of counted) await refundCall(ctx, policy, caller)
   return request
-}
-
-function tooManyGuesses(resetMs: number): ApiError {
-  const seconds = Math.max(1, Math.ceil(resetMs / 1000))
-  return new ApiError('rate_limited', `Too many wrong codes. Try again in ${seconds} seconds.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
 }

@@ -1,16 +1,15 @@
 import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { DeviceCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { issueToken } from '../oauth/tokens.ts'
 import { deviceApp, POLL_INTERVAL } from './device.ts'
 import { lockByDeviceCode, updateRequest } from './store.ts'
 
-type Ctx = HasDb & HasClock & HasConfig
+type Ctx = HasDbAndClock & HasConfig
 
 /** Grant type of RFC 8628. */
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'

@@ -1,21 +1,18 @@
 import type { Knex } from 'knex'
 import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, conflict, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomText, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { checkPicture } from '../../media/library/library.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import { revokeTokensOfApp } from '../oauth/tokens.ts'
 import { redirectProblem } from './redirect-uris.ts'
 import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
-
-type Ctx = HasDb & HasClock
 
 /** Creates ids of 190 random bits and secrets of 285. Their prefixes let secret scanners find them. */
 const newClientId = () => `pca_${randomText(32)}`
@@ -35,7 +32,7 @@ const notSelfRegistered = {
 } as const
 
 /** Finds the built-in app for devices, or creates it: a row without an organization and without a secret. */
-export async function builtInApp(ctx: Ctx, which: keyof typeof builtIns): Promise<OAuthAppRow> {
+export async function builtInApp(ctx: HasDbAndClock, which: keyof typeof builtIns): Promise<OAuthAppRow> {
   const now = ctx.clock.now()
   const app = await upsertBuiltIn(ctx.db, {
     id: newId(),
@@ -88,7 +85,7 @@ export async function findPicturesOfApps(db: Knex, ids: readonly string[]): Prom
  * @throws 403 for an impersonator, since the secret would outlast the impersonation
  */
 export async function createApp(
-  ctx: Ctx & HasStorage,
+  ctx: HasDbAndClock & HasStorage,
   actor: Actor,
   details: AppDetails,
 ): Promise<{ app: OAuthAppRow; clientSecret: string }> {
@@ -122,7 +119,7 @@ export async function createApp(
 
 /** Changes the fields that are present; null removes a description or picture. Tokens and the secret stay valid. @throws 404 without an app */
 export function updateApp(
-  ctx: Ctx & HasStorage,
+  ctx: HasDbAndClock & HasStorage,
   actor: Actor,
   change: Partial<AppDetails>,
 ): Promise<OAuthAppRow> {
@@ -149,7 +146,7 @@ function checkAppPicture(ctx: HasDb, { organizationId }: Actor, id: string): Pro
 }
 
 /** Deletes the app and revokes all its tokens and codes. @throws 404 without an app */
-export function deleteApp(ctx: Ctx, actor: Omit<Actor, 'impersonatorId'>): Promise<void> {
+export function deleteApp(ctx: HasDbAndClock, actor: Omit<Actor, 'impersonatorId'>): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const app = await updateAppOf(ctx.db, actor.organizationId, { deleted_at: now, updated_at: now })
@@ -160,7 +157,7 @@ export function deleteApp(ctx: Ctx, actor: Omit<Actor, 'impersonatorId'>): Promi
 }
 
 /** Replaces the secret; the old one redeems no more codes. Tokens stay valid. @throws 404 without an app, 403 for an impersonator */
-export async function rotateSecret(ctx: Ctx, actor: Actor): Promise<string> {
+export async function rotateSecret(ctx: HasDbAndClock, actor: Actor): Promise<string> {
   refuseImpersonator(actor)
   return transaction(ctx, async (ctx) => {
     const clientSecret = newSecret()

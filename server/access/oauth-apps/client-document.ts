@@ -1,9 +1,8 @@
 import type { Config, HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
-import { consume } from '../../db/rate-limit.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
+import { countCall } from '../../db/rate-limit.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
-import { ApiError, OAuthError } from '../../errors/errors.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
+import { OAuthError } from '../../errors/errors.ts'
 import { type HasSafeFetch, type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
 import { findApp } from './apps.ts'
 import { isLoopback } from './redirect-uris.ts'
@@ -22,7 +21,7 @@ const CACHE_MS = { min: 5 * MINUTE_MS, max: 24 * 60 * MINUTE_MS, absent: 60 * MI
 /** Limits the documents that one person makes the service fetch. */
 const fetchPolicy = { name: 'client-documents', limit: 30, windowMs: 15 * MINUTE_MS } as const
 
-type Ctx = HasDb & HasClock & HasConfig & HasSafeFetch
+type Ctx = HasDbAndClock & HasConfig & HasSafeFetch
 
 /**
  * Finds the client of an authorization request; undefined for an unknown id. Fetches the metadata document of a client whose id is
@@ -42,7 +41,8 @@ export async function resolveClient(
   requireDocumentUrl(clientId, ctx.config)
   const known = await findApp(ctx, clientId)
   if (known?.fresh_until != null && known.fresh_until > ctx.clock.now()) return known
-  await countFetch(ctx, userId)
+  const counted = { policy: fetchPolicy, caller: userId }
+  await countCall(ctx, counted, () => 'You have opened too many clients. Try again later.')
   return storeDocument(ctx, clientId, await fetchDocument(ctx, clientId))
 }
 
@@ -54,14 +54,6 @@ function requireDocumentUrl(clientId: string, { allowLoopback }: Pick<Config, 'a
     throw refused('A client id that is a URL must use https, have a path, and be in its normal form.')
   if (url.username !== '' || url.password !== '' || clientId.includes('#'))
     throw refused('A client id that is a URL must not have a user name, password or fragment.')
-}
-
-async function countFetch(ctx: Ctx, userId: string): Promise<void> {
-  const { allowed, resetMs } = await consume(ctx, fetchPolicy, userId)
-  if (allowed) return
-  throw new ApiError('rate_limited', 'You have opened too many clients. Try again later.', {
-    headers: { 'Retry-After': String(Math.ceil(resetMs / 1000)) },
-  })
 }
 
 interface FetchedDocument {

@@ -1,17 +1,16 @@
-import type { HasDb } from '../../db/connect.ts'
-import { consume } from '../../db/rate-limit.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
+import { countCall } from '../../db/rate-limit.ts'
 import type { ClientRegistration, OAuthAppRow } from '../../db/tables/oauth.ts'
-import { ApiError, OAuthError } from '../../errors/errors.ts'
+import { OAuthError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomText } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { redirectProblem } from './redirect-uris.ts'
 import { insertApp } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Limits the time until somebody approves a client that registered itself. */
-export const UNUSED_LIFETIME_MS = DAY_MS
+const UNUSED_LIFETIME_MS = DAY_MS
 
 /** Limits the rows that strangers add in a day from all networks together; `x-rate-limit` limits one network. */
 const totalPolicy = { name: 'client-registrations-total', limit: 2000, windowMs: DAY_MS } as const
@@ -54,15 +53,12 @@ export interface ClientDetails {
  * @throws `OAuthError` `invalid_redirect_uri` or `invalid_client_metadata`; 429 beyond the limit of all networks together
  */
 export async function registerClient(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   metadata: ClientMetadata,
 ): Promise<{ app: OAuthAppRow; details: ClientDetails }> {
   const details = readMetadata(metadata)
-  const { allowed, resetMs } = await consume(ctx, totalPolicy, 'all')
-  if (!allowed)
-    throw new ApiError('rate_limited', 'Too many clients have registered today. Try again later.', {
-      headers: { 'Retry-After': String(Math.ceil(resetMs / 1000)) },
-    })
+  const counted = { policy: totalPolicy, caller: 'all' }
+  await countCall(ctx, counted, () => 'Too many clients have registered today. Try again later.')
   const app = toClientRow(details, {
     clientId: newClientId(),
     registration: 'dynamic',
@@ -139,7 +135,7 @@ export function toClientRow(
   }
 }
 
-export function invalidMetadata(description: string): OAuthError {
+function invalidMetadata(description: string): OAuthError {
   return new OAuthError('invalid_client_metadata', description)
 }
 

@@ -3,14 +3,13 @@ import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomText, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 import { resolveClient } from '../oauth-apps/client-document.ts'
 import { chooseRedirectUri, redirectUrisOf } from '../oauth-apps/redirect-uris.ts'
@@ -57,7 +56,7 @@ export interface CheckedRequest {
  * client that registered itself could otherwise use this service to send people anywhere.
  */
 export async function checkAuthorization(
-  ctx: HasDb & HasClock & HasConfig & HasSafeFetch,
+  ctx: HasDbAndClock & HasConfig & HasSafeFetch,
   request: AuthorizationRequest,
   userId: string | null,
 ): Promise<CheckedRequest> {
@@ -101,7 +100,7 @@ export interface Decision extends AuthorizationRequest {
   organization_id?: string
 }
 
-type Ctx = HasDb & HasClock & HasConfig & HasSafeFetch
+type Ctx = HasDbAndClock & HasConfig & HasSafeFetch
 
 /**
  * Returns the redirect URL with a code for the chosen organization, or with the person's refusal. Throws `OAuthError` as

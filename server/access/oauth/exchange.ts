@@ -4,12 +4,11 @@ import { findPaymentId } from '../../accounts/users/organizations.ts'
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { OAuthAppRow, OAuthCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import { equalSecrets, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { pollDevice } from '../device/poll.ts'
 import { authenticateClient, identifySelfRegistered, missingParameter, readClient } from './client.ts'
 import { ACCESS_SECONDS, issueFamily, type RefreshableTokens, refreshTokens } from './refresh.ts'
@@ -17,7 +16,7 @@ import { narrowResource } from './resource.ts'
 import { findCode, revokeTokens, takeCode } from './store.ts'
 import { issueToken } from './tokens.ts'
 
-type Ctx = HasDb & HasClock & HasConfig
+type Ctx = HasDbAndClock & HasConfig
 
 interface TokenRequest {
   grant_type: string
@@ -162,7 +161,7 @@ function invalidGrant(description: string): OAuthError {
  * only in the shape of the answer. Throws `OAuthError`.
  */
 export async function exchangeDeviceCode(
-  ctx: HasDb & HasClock & HasConfig,
+  ctx: HasDbAndClock & HasConfig,
   request: { device_code?: string; client_id?: string },
 ): Promise<AccessToken> {
   if (!request.device_code) throw missingParameter('device_code')

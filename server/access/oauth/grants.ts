@@ -1,18 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { findPictures } from '../../media/library/library.ts'
 import { identifyClient, readClient } from './client.ts'
 import { type FoundGrant, findGrant, findGrants, findTokenOfApp, revokeTokens } from './store.ts'
 import { revokeTokensOfGrant } from './tokens.ts'
 
 /** Lists the apps that the person approved, one row for each app and organization, newest first. */
-export async function listGrants(ctx: HasDb & HasClock, userId: string): Promise<GrantOfUser[]> {
+export async function listGrants(ctx: HasDbAndClock, userId: string): Promise<GrantOfUser[]> {
   const grants = await findGrants(ctx.db, userId, ctx.clock.now())
   const pictures = await findPictures(
     ctx,
@@ -32,7 +31,7 @@ export interface GrantOfUser extends FoundGrant {
  * Revokes the access that the person gave an app to an organization. `id` is the id of any token of that grant.
  * @throws 404 for a grant of another person, or one that is already revoked
  */
-export function revokeGrant(ctx: HasDb & HasClock, userId: string, id: string): Promise<void> {
+export function revokeGrant(ctx: HasDbAndClock, userId: string, id: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const grant = await findGrant(ctx.db, userId, id)
     if (grant === undefined || (await revokeTokensOfGrant(ctx, { ...grant, userId })) === 0)
@@ -47,7 +46,7 @@ export function revokeGrant(ctx: HasDb & HasClock, userId: string, id: string): 
  * `OAuthError`.
  */
 export async function revokeToken(
-  ctx: HasDb & HasClock & { request: { headers: IncomingHttpHeaders; ip: string } },
+  ctx: HasDbAndClock & { request: { headers: IncomingHttpHeaders; ip: string } },
   request: { token: string; client_id?: string; client_secret?: string },
 ): Promise<void> {
   const app = await identifyClient(ctx, readClient(ctx.request.headers, request))

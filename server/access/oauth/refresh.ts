@@ -2,12 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { OAuthAppRow, OAuthTokenRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import { deriveKey, hmac, randomText, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { identifyClient, missingParameter, readClient } from './client.ts'
 import { narrowResource } from './resource.ts'
 import { narrowScopes } from './scopes.ts'
@@ -35,7 +34,7 @@ export const REPEAT_MS = 30_000
 
 const REFRESH_PREFIX = 'por_'
 
-type Ctx = HasDb & HasClock & HasConfig
+type Ctx = HasDbAndClock & HasConfig
 
 export interface RefreshableTokens {
   access: string
@@ -174,7 +173,7 @@ function grantOf(row: OAuthTokenRow): NewGrant {
   }
 }
 
-async function revokeFamily(ctx: HasDb & HasClock, token: OAuthTokenRow): Promise<void> {
+async function revokeFamily(ctx: HasDbAndClock, token: OAuthTokenRow): Promise<void> {
   await transaction(ctx, async (ctx) => {
     if ((await revokeTokens(ctx.db, { family_id: token.family_id }, ctx.clock.now())) === 0) return
     await audit(ctx, {

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
 import { findActiveMembershipId } from '../../accounts/live.ts'
 import type { Scope } from '../../contract/scopes.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { OAuthTokenRow } from '../../db/tables/oauth.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomText, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import {
   findLiveToken,
   type Grant,
@@ -36,7 +35,7 @@ export interface NewGrant extends Grant {
  * membership or organization. Earlier tokens for the same app stay valid. Throws `OAuthError` `invalid_grant` when the person is
  * no longer a member of the organization.
  */
-export async function issueToken(ctx: HasDb & HasClock, grant: NewGrant): Promise<string> {
+export async function issueToken(ctx: HasDbAndClock, grant: NewGrant): Promise<string> {
   const membershipId = await requireMembership(ctx.db, grant)
   const token = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
   await insertToken(ctx.db, toTokenRow(grant, { token, membershipId, now: ctx.clock.now() }))
@@ -96,7 +95,7 @@ export function touchToken(db: Knex, id: string, now: number): Promise<void> {
 }
 
 /** Revokes an app's access for everybody, including codes that nobody has redeemed. */
-export async function revokeTokensOfApp(ctx: HasDb & HasClock, appId: string): Promise<void> {
+export async function revokeTokensOfApp(ctx: HasDbAndClock, appId: string): Promise<void> {
   const now = ctx.clock.now()
   // Codes first: this waits for a running redemption, whose token the next line then revokes.
   await invalidateCodes(ctx.db, { app_id: appId }, now)
@@ -108,7 +107,7 @@ export async function revokeTokensOfApp(ctx: HasDb & HasClock, appId: string): P
  * tokens that it revoked.
  */
 export async function revokeTokensOfGrant(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   { appId, userId, organizationId }: Grant,
 ): Promise<number> {
   const now = ctx.clock.now()

@@ -1,13 +1,12 @@
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, forbidden, invalid, notFound } from '../../errors/errors.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import type { HasHashing } from '../../lib/secrets/passwords.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { deleteLibrary } from '../../media/library/library.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { revokeLinksOf } from '../team/team.ts'
@@ -24,7 +23,7 @@ import {
 
 const FRESH_MS = 10 * 60_000
 
-type Services = HasDb & HasClock & HasEvents & HasConfig & HasHashing
+type Services = HasDbAndClock & HasEvents & HasConfig & HasHashing
 
 /**
  * Erases the person and closes the organizations that they leave empty, in one transaction.

@@ -1,12 +1,11 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, invalid, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { type HasHashing, hashPassword, verifyPassword } from '../../lib/secrets/passwords.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { passwordChangedMail } from '../../notifications/mail/templates.ts'
 import { forgotPage } from '../auth/console-links.ts'
 import { requireStrongPassword } from '../auth/credentials.ts'
@@ -24,7 +23,7 @@ import { findUser, invalidateTokensOf, setPasswordOf } from './store.ts'
  * @throws 409 for an account without a password
  */
 export async function changePassword(
-  ctx: HasDb & HasClock & HasQueue & HasConfig & HasHashing,
+  ctx: HasDbAndClock & HasQueue & HasConfig & HasHashing,
   auth: SessionAuth,
   request: { currentPassword: string; password: string; device: string | undefined },
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function changePassword(
  * guess it.
  */
 export async function requirePassword(
-  ctx: HasDb & HasClock & HasHashing,
+  ctx: HasDbAndClock & HasHashing,
   user: UserRow,
   password: string,
   location: string,

@@ -1,8 +1,7 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasMailer, Mail } from '../../notifications/mail/mailer.ts'
 import { handOver } from '../../notifications/mail/send-mail.job.ts'
 import { activationMail, registeredAgainMail, resetMail } from '../../notifications/mail/templates.ts'
@@ -18,7 +17,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-type Services = HasDb & HasClock & HasConfig & HasLog & HasMailer
+type Services = HasDbAndClock & HasConfig & HasLog & HasMailer
 type Kind = Job<'account-mail'>['payload']['mail']
 
 /**

@@ -1,10 +1,9 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitationById, InvitationError } from '../team/invitations.ts'
@@ -22,7 +21,7 @@ import {
  * longer valid, unless registration is closed: then throws its error. Joins the caller's transaction.
  */
 export async function acceptPendingInvitation(
-  ctx: HasDb & HasClock & HasConfig,
+  ctx: HasDbAndClock & HasConfig,
   user: Pick<UserRow, 'id' | 'invitation_id'>,
 ): Promise<void> {
   if (user.invitation_id === null) return
@@ -40,7 +39,7 @@ export async function acceptPendingInvitation(
  * @throws `InvitationError` when registration is closed and the account's invitation is no longer valid
  */
 export async function activate(
-  ctx: HasDb & HasClock & HasConfig,
+  ctx: HasDbAndClock & HasConfig,
   code: string,
   visitor: Visitor,
 ): Promise<SignedIn | null> {

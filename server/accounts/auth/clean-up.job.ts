@@ -1,7 +1,6 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { deleteExpired } from '../../db/expiry.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasLog } from '../../process/log.ts'
 
 declare module '../../jobs/job.ts' {
@@ -15,7 +14,7 @@ declare module '../../jobs/job.ts' {
 const BATCH_SIZE = 1000
 
 /** Deletes expired sessions, links, connect flows, idempotency keys and rate-limit windows. */
-export function cleanUp(ctx: HasDb & HasClock & HasLog) {
+export function cleanUp(ctx: HasDbAndClock & HasLog) {
   return async ({ signal }: Job<'clean-up'>): Promise<void> => {
     const deleted = await deleteExpired(ctx, { batch: BATCH_SIZE, signal })
     ctx.log.debug({ deleted }, 'deleted expired rows')

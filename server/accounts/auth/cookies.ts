@@ -1,8 +1,7 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { ApiError } from '../../errors/errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import {
   type CookieConfig,
   clearCookie,
@@ -62,7 +61,7 @@ export async function withInvitation<T>(
  * or `fallback` without an invitation. An invalid invitation does not block the sign-in; its cookie is deleted.
  */
 export async function joinInvitedOrganization(
-  ctx: HasDb & HasClock & HasConfig & { request: RequestInfo },
+  ctx: HasDbAndClock & HasConfig & { request: RequestInfo },
   userId: string,
   fallback: string[] = [],
 ): Promise<string[]> {

@@ -1,11 +1,10 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors/errors.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import { type HasHashing, hashPassword } from '../../lib/secrets/passwords.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { passwordChangedMail } from '../../notifications/mail/templates.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { forgetDevices, rememberDevice } from '../sessions/known-devices.ts'
@@ -29,7 +28,7 @@ import { accountMailPolicy, resetStrangerBudget, throttle } from './throttle.ts'
  * reveals whether one exists.
  */
 export async function requestAccountMail(
-  ctx: HasDb & HasClock & HasQueue,
+  ctx: HasDbAndClock & HasQueue,
   email: string,
   mail: 'activate' | 'reset-password',
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function requestAccountMail(
  * in from now on even while strangers are refused. Null when the link is unknown, used or older than 20 minutes.
  */
 export async function resetPassword(
-  ctx: HasDb & HasClock & HasQueue & HasConfig & HasHashing,
+  ctx: HasDbAndClock & HasQueue & HasConfig & HasHashing,
   request: { token: string; password: string; repeatPassword: string },
   { device }: Pick<Visitor, 'device'>,
 ): Promise<string | null> {

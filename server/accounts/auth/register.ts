@@ -1,13 +1,12 @@
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors/errors.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
 import { type HasHashing, hashPassword } from '../../lib/secrets/passwords.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import type { HasMailer } from '../../notifications/mail/mailer.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
@@ -16,7 +15,7 @@ import { type Credentials, normalizeEmail, requireStrongPassword } from './crede
 import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
 import { accountMailPolicy, throttle } from './throttle.ts'
 
-type Services = HasDb & HasClock & HasQueue & HasConfig & HasMailer & HasHashing
+type Services = HasDbAndClock & HasQueue & HasConfig & HasMailer & HasHashing
 
 export interface Owner {
   userId: string
@@ -36,7 +35,7 @@ export function isAnybodyRegistered({ db }: HasDb): Promise<boolean> {
 
 /** Creates an organization with its owner. Throws the database's unique violation when the address has an account. */
 export async function createOrganizationWithOwner(
-  ctx: HasDb & HasClock & HasHashing,
+  ctx: HasDbAndClock & HasHashing,
   owner: Credentials & { company: string; activated: boolean },
 ): Promise<Owner> {
   const { email, company, activated } = owner
@@ -131,7 +130,7 @@ function repeatRegistration(
  * violation.
  */
 export async function insertOwner(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   account: {
     email: string
     passwordHash: string | null

@@ -1,8 +1,7 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { type HasHashing, verifyDummyPassword, verifyPassword } from '../../lib/secrets/passwords.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
@@ -15,7 +14,7 @@ import { signInBudget, tryPassword } from './throttle.ts'
  * with the right password learns that the account is not activated.
  */
 export async function signIn(
-  ctx: HasDb & HasClock & HasHashing,
+  ctx: HasDbAndClock & HasHashing,
   { email, password }: Credentials,
   visitor: Visitor,
 ): Promise<SignedIn> {

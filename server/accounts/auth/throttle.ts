@@ -1,9 +1,8 @@
-import type { HasDb } from '../../db/connect.ts'
-import { consume, type RateLimitPolicy, refundCall, resetCalls } from '../../db/rate-limit.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
+import { countCall, type RateLimitPolicy, refundCall, resetCalls } from '../../db/rate-limit.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
-import { ApiError } from '../../errors/errors.ts'
+import { type ApiError, rateLimited } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { isDeviceOf } from '../sessions/known-devices.ts'
 import type { Visitor } from '../sessions/start-session.ts'
 
@@ -13,24 +12,17 @@ const MINUTE_MS = 60_000
 export const accountMailPolicy: RateLimitPolicy = { name: 'account-mail', limit: 5, windowMs: 60 * MINUTE_MS }
 
 /** Counts against the address even without an account, so that the limit reveals nothing. @throws 429 `rate_limited` */
-export function throttle(ctx: HasDb & HasClock, policy: RateLimitPolicy, email: string): Promise<void> {
+export function throttle(ctx: HasDbAndClock, policy: RateLimitPolicy, email: string): Promise<void> {
   return countAttempt(ctx, { policy, caller: throttleKey(email) })
 }
 
 /** Counts one attempt of the caller. @throws 429 `rate_limited`; the message offers `instead` as an alternative to waiting */
-async function countAttempt(
-  ctx: HasDb & HasClock,
-  { policy, caller, instead }: { policy: RateLimitPolicy; caller: string; instead?: string },
-): Promise<void> {
-  const { allowed, resetMs } = await consume(ctx, policy, caller)
-  if (allowed) return
-  const seconds = Math.ceil(resetMs / 1000)
-  throw new ApiError(
-    'rate_limited',
-    `Too many attempts for this address. Try again in ${seconds} seconds${instead ? `, or ${instead}` : ''}.`,
-    {
-      headers: { 'retry-after': String(seconds) },
-    },
+function countAttempt(ctx: HasDbAndClock, budget: Budget): Promise<void> {
+  const instead = budget.instead ? `, or ${budget.instead}` : ''
+  return countCall(
+    ctx,
+    budget,
+    (seconds) => `Too many attempts for this address. Try again in ${seconds} seconds${instead}.`,
   )
 }
 
@@ -58,8 +50,6 @@ interface Budget {
   instead?: string
 }
 
-type Services = HasDb & HasClock
-
 /**
  * Selects the budget for a sign-in attempt, so that guessing is slow and owners are not locked out (OWASP: device cookies). A device
  * on which the person has signed in has its own 10 wrong attempts in 15 minutes. All other devices share 20 for the account. When
@@ -68,7 +58,7 @@ type Services = HasDb & HasClock
  * for an account, from any number of networks, and 10 more for each stolen device.
  */
 export async function signInBudget(
-  ctx: Services,
+  ctx: HasDbAndClock,
   email: string,
   user: UserRow | undefined,
   { device, knownDeviceOnly }: Visitor,
@@ -94,7 +84,7 @@ export function memberBudget(user: Pick<UserRow, 'id'>): Budget {
  * check failed with an error. @throws 429 `rate_limited`, without a check, once the budget is used up
  */
 export async function tryPassword(
-  ctx: Services,
+  ctx: HasDbAndClock,
   budget: Budget,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -113,12 +103,6 @@ export function resetStrangerBudget(ctx: HasDb, email: string): Promise<void> {
 }
 
 function networkRefused(): ApiError {
-  const seconds = String(QUARTER_HOUR_MS / 1000)
-  return new ApiError(
-    'rate_limited',
-    `Too many failed attempts from your network. Try again in ${seconds} seconds.`,
-    {
-      headers: { 'retry-after': seconds },
-    },
-  )
+  const seconds = QUARTER_HOUR_MS / 1000
+  return rateLimited(`Too many failed attempts from your network. Try again in ${seconds} seconds.`, seconds)
 }

@@ -1,8 +1,7 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { UserTokenRow } from '../../db/tables/accounts.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { insertUserToken } from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -15,7 +14,7 @@ export const tokenLifetime: Record<UserTokenRow['purpose'], number> = {
 
 /** Creates a single-use token (256 bits) for a mailed link; the database stores its hash. */
 export async function issueToken(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   userId: string,
   purpose: UserTokenRow['purpose'],
 ): Promise<string> {

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import {
   findImpersonated,
   findSessionOwner,
@@ -15,7 +14,7 @@ import { SESSION_IDLE_MS } from './start-session.ts'
 
 /** Finds the member behind a session token, with one query, or two during an impersonation. Looks the token up by its hash. */
 export async function authenticateSession(
-  { db, clock }: HasDb & HasClock,
+  { db, clock }: HasDbAndClock,
   token: string,
   organizationId: string | null,
 ): Promise<SessionAuth | null> {

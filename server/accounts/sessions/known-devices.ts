@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { KnownDeviceRow } from '../../db/tables/accounts.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 
 /** Finds the ids of the people who have signed in with the device. */
 async function findUsersOfDevice(db: Knex, tokenHash: string, now: number): Promise<string[]> {
@@ -36,8 +35,6 @@ async function deleteDevices(db: Knex, userId: string, keep: string | null): Pro
   await devices.delete()
 }
 
-type Services = HasDb & HasClock
-
 /** Lifetime of a device after a sign-in, and of its cookie. Equals the longest session. */
 export const DEVICE_MAX_MS = 180 * 86_400_000
 
@@ -45,13 +42,13 @@ export const DEVICE_MAX_MS = 180 * 86_400_000
 const MAX_DEVICES = 100
 
 /** Returns true if anybody has signed in with this device. */
-export async function isKnownDevice(ctx: Services, token: string): Promise<boolean> {
+export async function isKnownDevice(ctx: HasDbAndClock, token: string): Promise<boolean> {
   return (await findUsersOfDevice(ctx.db, sha256(token), ctx.clock.now())).length > 0
 }
 
 /** Returns true if this person has signed in with the device. Does the same work for `undefined`, an address without an account. */
 export async function isDeviceOf(
-  ctx: Services,
+  ctx: HasDbAndClock,
   token: string | undefined,
   userId: string | undefined,
 ): Promise<boolean> {
@@ -65,7 +62,7 @@ export async function isDeviceOf(
  * so that one planted in the browser becomes worthless. Joins the caller's transaction.
  */
 export async function rememberDevice(
-  ctx: Services,
+  ctx: HasDbAndClock,
   userId: string,
   token: string | undefined,
 ): Promise<string> {

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { SessionRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { refuseImpersonator } from './impersonator.ts'
@@ -35,11 +34,10 @@ async function deleteOtherSessions(db: Knex, userId: string, keep: string): Prom
   return db('sessions').where({ user_id: userId }).whereNot({ id: keep }).delete()
 }
 
-type Services = HasDb & HasClock
 type Caller = Pick<SessionAuth, 'userId' | 'sessionId' | 'impersonatorId'>
 
 /** Lists the person's sessions, last seen first. */
-export async function listSessions(ctx: Services, { userId, sessionId }: Caller) {
+export async function listSessions(ctx: HasDbAndClock, { userId, sessionId }: Caller) {
   const now = ctx.clock.now()
   const rows = await findSessions(ctx.db, userId, { now, seenAfter: now - SESSION_IDLE_MS })
   return rows.map((row) => ({
@@ -55,7 +53,7 @@ export async function listSessions(ctx: Services, { userId, sessionId }: Caller)
 
 /** Ends the caller's session. During an impersonation that is the administrator's session. */
 export async function signOut(
-  ctx: Services,
+  ctx: HasDbAndClock,
   { userId, sessionId, impersonatorId }: SessionAuth,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -65,7 +63,7 @@ export async function signOut(
 }
 
 /** Ends one of the caller's own sessions. @throws 404 for any other */
-export async function endOwnSession(ctx: Services, auth: Caller, id: string): Promise<void> {
+export async function endOwnSession(ctx: HasDbAndClock, auth: Caller, id: string): Promise<void> {
   const { userId } = auth
   refuseImpersonator(auth)
   await transaction(ctx, async (ctx) => {
@@ -75,7 +73,7 @@ export async function endOwnSession(ctx: Services, auth: Caller, id: string): Pr
 }
 
 /** Ends all the person's sessions but the current one, and returns their number. Joins the caller's transaction. */
-export async function endOtherSessions(ctx: Services, auth: Caller): Promise<number> {
+export async function endOtherSessions(ctx: HasDbAndClock, auth: Caller): Promise<number> {
   const { userId, sessionId } = auth
   refuseImpersonator(auth)
   return transaction(ctx, async (ctx) => {

@@ -1,8 +1,7 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { deleteSession, insertSession } from '../auth/store.ts'
 import { rememberDevice } from './known-devices.ts'
 
@@ -33,7 +32,7 @@ export interface SignedIn {
  * Starts a session and returns its token (256 bits); the database stores its hash. Every sign-in starts a new session, so that a
  * token planted in a browser is worthless.
  */
-export async function startSession(ctx: HasDb & HasClock, userId: string, visitor: Visitor): Promise<string> {
+export async function startSession(ctx: HasDbAndClock, userId: string, visitor: Visitor): Promise<string> {
   const token = randomToken(32)
   const now = ctx.clock.now()
   await insertSession(ctx.db, {
@@ -52,7 +51,7 @@ export async function startSession(ctx: HasDb & HasClock, userId: string, visito
 }
 
 /** Starts a session for an authenticated person and remembers their device. Joins the caller's transaction. */
-export function completeSignIn(ctx: HasDb & HasClock, userId: string, visitor: Visitor): Promise<SignedIn> {
+export function completeSignIn(ctx: HasDbAndClock, userId: string, visitor: Visitor): Promise<SignedIn> {
   return transaction(ctx, async (ctx) => {
     const session = await startSession(ctx, userId, visitor)
     return { userId, session, device: await rememberDevice(ctx, userId, visitor.device) }

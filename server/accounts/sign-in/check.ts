@@ -1,9 +1,8 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { type Identity, type ProviderName, redirectingProviders, toBoundedIdentity } from './provider.ts'
@@ -24,7 +23,7 @@ export interface SignInAnswer {
  * @throws 400 for a new identity without a verified email address
  */
 export async function checkSignIn(
-  ctx: HasDb & HasClock & HasSealer & HasSignIn,
+  ctx: HasDbAndClock & HasSealer & HasSignIn,
   name: ProviderName,
   answer: SignInAnswer,
   visitor: Visitor & { browser: string | undefined },
@@ -47,7 +46,7 @@ export async function checkSignIn(
 
 /** Starts a session for a confirmed identity, and records it in the audit log. */
 export function signInAs(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   userId: string,
   provider: string,
   visitor: Visitor,
@@ -61,7 +60,7 @@ export function signInAs(
 
 /** Creates a ticket that represents the identity, so that no provider data leaves the service. The database stores its hash. */
 async function issueTicket(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   provider: ProviderName,
   { id, email, name }: Identity,
 ): Promise<string> {

@@ -1,9 +1,8 @@
 import type { Config, HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { invalid } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { type ProviderName, redirectingProviders } from './provider.ts'
 import type { HasSignIn } from './providers.ts'
 import { newState, saveState } from './states.ts'
@@ -29,7 +28,7 @@ export function notSetUpPage({ config, signIn }: HasConfig & HasSignIn, name: Pr
  * @throws 502 `upstream_failed` when the provider does not respond
  */
 export async function startSignIn(
-  ctx: HasDb & HasClock & HasConfig & HasSealer & HasSignIn,
+  ctx: HasDbAndClock & HasConfig & HasSealer & HasSignIn,
   name: ProviderName,
   query: { redirect_uri?: string | undefined; publicKey?: string | undefined },
 ): Promise<{ answer: string; browser: string }> {
@@ -66,7 +65,7 @@ function isOurs({ baseUrl, consoleUrl }: Addresses, url: URL): boolean {
  * expired.
  */
 export async function returnFromForm(
-  ctx: HasDb & HasClock & HasSealer,
+  ctx: HasDbAndClock & HasSealer,
   form: { state?: string; code?: string; error?: string },
 ): Promise<string | null> {
   if (form.state === undefined) return null

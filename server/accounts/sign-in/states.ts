@@ -1,8 +1,7 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { type ApiError, badRequest } from '../../errors/errors.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { ProviderName } from './provider.ts'
 import { insertState, markStateUsed } from './store.ts'
 
@@ -22,7 +21,7 @@ export function newState(): NewState {
 
 /** Stores hashes of the two secrets, and the provider's data sealed. */
 export async function saveState(
-  ctx: HasDb & HasClock & HasSealer,
+  ctx: HasDbAndClock & HasSealer,
   provider: ProviderName,
   { state, browser }: NewState,
   stored: Record<string, string>,
@@ -41,7 +40,7 @@ export async function saveState(
 
 /** Returns the stored data and marks the sign-in as answered. Throws one `bad_request` for every mismatch. */
 export async function consumeState(
-  ctx: HasDb & HasClock & HasSealer,
+  ctx: HasDbAndClock & HasSealer,
   provider: ProviderName,
   { state, browser }: { state: string | null; browser: string | undefined },
 ): Promise<Record<string, string>> {

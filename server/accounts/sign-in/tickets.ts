@@ -1,11 +1,10 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SignInTicketRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, forbidden } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { insertOwner, isAnybodyRegistered } from '../auth/register.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
@@ -24,7 +23,7 @@ interface TicketHolder {
  * @throws 403 when registration is closed, and `InvitationError` for an invalid invitation
  */
 export async function registerWithTicket(
-  ctx: HasDb & HasClock & HasConfig,
+  ctx: HasDbAndClock & HasConfig,
   request: TicketHolder & { company: string; invitation?: string | null },
   visitor: Visitor,
 ): Promise<SignedIn> {
@@ -53,7 +52,7 @@ export async function registerWithTicket(
 
 /** Signs in with a ticket whose identity got an account after the ticket was issued, in another tab or on another device. */
 export async function signInWithTicket(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   request: TicketHolder,
   visitor: Visitor,
 ): Promise<SignedIn> {
@@ -67,7 +66,7 @@ export async function signInWithTicket(
 }
 
 async function consumeTicket(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   { provider, providerToken }: TicketHolder,
 ): Promise<SignInTicketRow> {
   const ticket = providerToken

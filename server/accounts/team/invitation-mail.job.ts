@@ -1,8 +1,7 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasMailer } from '../../notifications/mail/mailer.ts'
 import { handOver, MAIL_TRIES } from '../../notifications/mail/send-mail.job.ts'
 import { invitationMail as invitationLetter } from '../../notifications/mail/templates.ts'
@@ -21,7 +20,7 @@ declare module '../../jobs/job.ts' {
  * Passes the invitation to the mail relay. Skips an invitation that was withdrawn or accepted, or has expired, since the job was
  * enqueued.
  */
-export function invitationMail(ctx: HasDb & HasClock & HasConfig & HasLog & HasMailer & HasSealer) {
+export function invitationMail(ctx: HasDbAndClock & HasConfig & HasLog & HasMailer & HasSealer) {
   return async ({ payload }: Job<'invitation-mail'>): Promise<void> => {
     const invitation = await findInvitation(ctx.db, { id: payload.invitationId })
     if (invitation === undefined || invitation.email === null) return

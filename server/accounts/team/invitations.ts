@@ -1,18 +1,17 @@
 import { audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { InvitationRow, MembershipRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { lockLimits, requireFeature } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { outranks } from './invite.ts'
 import { findInvitation, findMembership, findUserEmail, insertMembership, markAccepted } from './store.ts'
 
-type Services = HasDb & HasClock & PlanSettings
+type Services = HasDbAndClock & PlanSettings
 
 /** Thrown for an invalid invitation, so that the caller can delete its cookie. */
 export class InvitationError extends ApiError {}
@@ -67,7 +66,7 @@ export async function invitedOrganization({ db }: HasDb, token: string): Promise
 }
 
 /** Returns the id of an invitation that this address could accept now. Throws as `acceptInvitation` does. */
-export async function checkInvitation(ctx: HasDb & HasClock, token: string, email: string): Promise<string> {
+export async function checkInvitation(ctx: HasDbAndClock, token: string, email: string): Promise<string> {
   const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
   if (invitation === undefined) throw unknown()
   await requireOpen(ctx, invitation, email)
@@ -92,7 +91,7 @@ function alreadyMember({ organization_id, disabled_at }: MembershipRow): Joined 
 }
 
 async function requireOpen(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   invitation: InvitationRow,
   email: string | undefined,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { auditBy } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { InvitationRow, Role } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -35,7 +35,7 @@ const RETENTION_MS = 30 * DAY_MS
 /** Limits the invitation mails from all organizations together to one address. */
 const invitationMailPolicy = { name: 'invitation-mail', limit: 5, windowMs: 3_600_000 }
 
-type Services = HasDb & HasClock & HasQueue & HasConfig & HasSealer
+type Services = HasDbAndClock & HasQueue & HasConfig & HasSealer
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
 type Inviter = Caller & Pick<SessionAuth, 'impersonatorId'>
 
@@ -88,7 +88,7 @@ export function invitationPage({ config }: HasConfig, token: string): string {
 }
 
 /** Lists open invitations, newest first. */
-export async function listInvitations(ctx: HasDb & HasClock, organizationId: string) {
+export async function listInvitations(ctx: HasDbAndClock, organizationId: string) {
   const rows = await findPendingInvitations(ctx.db, organizationId, ctx.clock.now())
   return rows.map((row) => ({
     id: row.id,
@@ -101,7 +101,7 @@ export async function listInvitations(ctx: HasDb & HasClock, organizationId: str
 }
 
 /** Withdraws an open invitation. @throws 404 for one that is not open, or belongs to another organization */
-export async function cancelInvitation(ctx: HasDb & HasClock, caller: Caller, id: string): Promise<void> {
+export async function cancelInvitation(ctx: HasDbAndClock, caller: Caller, id: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const revoked = await revokeInvitations(ctx.db, caller.organizationId, { id }, ctx.clock.now())
     if (revoked.length === 0) throw notFound('invitation')
@@ -111,7 +111,7 @@ export async function cancelInvitation(ctx: HasDb & HasClock, caller: Caller, id
 
 /** Withdraws the open invitations that a leaving member sent. Joins the caller's transaction. */
 export async function revokeInvitationsOf(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   caller: Pick<Caller, 'organizationId' | 'userId'>,
   userId: string,
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function revokeInvitationsOf(
     await auditBy(ctx, caller, { action: 'invitation.revoked', target: id })
 }
 
-async function revokeOpenInvitation(ctx: HasDb & HasClock, caller: Caller, email: string): Promise<void> {
+async function revokeOpenInvitation(ctx: HasDbAndClock, caller: Caller, email: string): Promise<void> {
   await dialectOf(ctx.db).lock(ctx.db, `members:${caller.organizationId}`)
   if (await isMemberAddress(ctx.db, caller.organizationId, email))
     throw conflict(`${email} is already a member.`)

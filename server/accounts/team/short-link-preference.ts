@@ -1,10 +1,9 @@
 import { audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { OrganizationRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { findShortlink, updateShortlink } from './store.ts'
 
 type Preference = OrganizationRow['shortlink']
@@ -17,7 +16,7 @@ export async function getShortlink({ db }: HasDb, organizationId: string): Promi
 }
 
 export async function setShortlink(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   { organizationId, userId }: SessionAuth,
   shortlink: Preference,
 ): Promise<void> {

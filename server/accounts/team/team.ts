@@ -1,12 +1,11 @@
 import { audit, auditBy } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { MembershipRow, Role } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, forbidden, notFound } from '../../errors/errors.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { requireFeature } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
@@ -20,7 +19,7 @@ import {
   updateRole,
 } from './store.ts'
 
-type Services = HasDb & HasClock & HasEvents
+type Services = HasDbAndClock & HasEvents
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
 
 /** Lists the members, oldest first. */

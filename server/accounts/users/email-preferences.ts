@@ -1,6 +1,5 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { notFound } from '../../errors/errors.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { findUser, updateUser } from './store.ts'
 
 export interface EmailPreferences {
@@ -20,7 +19,7 @@ export async function getEmailPreferences({ db }: HasDb, userId: string): Promis
 }
 
 export async function setEmailPreferences(
-  { db, clock }: HasDb & HasClock,
+  { db, clock }: HasDbAndClock,
   userId: string,
   preferences: EmailPreferences,
 ): Promise<EmailPreferences> {

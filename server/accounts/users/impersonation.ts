@@ -1,10 +1,9 @@
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { forbidden, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { tiersOf } from '../../plans/subscriptions.ts'
 import { findImpersonatable, searchMembers, setImpersonation } from './store.ts'
@@ -47,7 +46,7 @@ export async function searchImpersonation(
  * @throws 404 for a membership that nobody could sign in with, 403 for another administrator of the service
  */
 export async function startImpersonation(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   auth: SessionAuth,
   membershipId: string,
 ): Promise<Impersonation> {
@@ -71,7 +70,7 @@ export async function startImpersonation(
 }
 
 /** Ends the impersonation of this session, if there is one. */
-export async function stopImpersonation(ctx: HasDb & HasClock, auth: SessionAuth): Promise<Impersonation> {
+export async function stopImpersonation(ctx: HasDbAndClock, auth: SessionAuth): Promise<Impersonation> {
   await transaction(ctx, async (ctx) => {
     await setImpersonation(ctx.db, auth.sessionId, null)
     await recordEnd(ctx, auth)
@@ -79,7 +78,7 @@ export async function stopImpersonation(ctx: HasDb & HasClock, auth: SessionAuth
   return { impersonate: false, until: null }
 }
 
-async function recordEnd(ctx: HasDb & HasClock, auth: SessionAuth): Promise<void> {
+async function recordEnd(ctx: HasDbAndClock, auth: SessionAuth): Promise<void> {
   if (auth.impersonatorId === null) return
   await audit(ctx, {
     organizationId: auth.organizationId,

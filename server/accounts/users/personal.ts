@@ -1,8 +1,7 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { checkPicture, findPictures, toMediaBody } from '../../media/library/library.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 
@@ -27,7 +26,7 @@ export async function getPersonal(ctx: HasDb & HasStorage, userId: string): Prom
  * @throws 404 for an unknown picture, 400 `unsupported_media` for one that is not an image
  */
 export async function updatePersonal(
-  ctx: HasDb & HasClock & HasStorage,
+  ctx: HasDbAndClock & HasStorage,
   auth: SessionAuth,
   change: { fullname: string; bio?: string | null; picture?: { id: string } | null },
 ): Promise<Personal> {

@@ -1,6 +1,5 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { setPlatformAdminAt } from './store.ts'
 
@@ -8,7 +7,7 @@ import { setPlatformAdminAt } from './store.ts'
  * Makes all accounts of this address administrators of the whole service, or revokes that. Only an operator with access to the
  * machine can run it: no request reaches it. Returns the number of accounts.
  */
-export function setPlatformAdmin(ctx: HasDb & HasClock, email: string, granted: boolean): Promise<number> {
+export function setPlatformAdmin(ctx: HasDbAndClock, email: string, granted: boolean): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const ids = await setPlatformAdminAt(ctx.db, email.trim().toLowerCase(), granted ? ctx.clock.now() : null)
     const action = granted ? 'platform_admin.granted' : 'platform_admin.revoked'

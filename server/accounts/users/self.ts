@@ -1,9 +1,8 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import { currentPlan, findSubscription, isInTrial, mayTry } from '../../plans/subscriptions.ts'
@@ -11,7 +10,7 @@ import { pictureOf } from './personal.ts'
 import { findUser } from './store.ts'
 
 /** Returns the signed-in person in the request's organization, field by field, so that new columns stay private. */
-export async function getMember(ctx: HasDb & HasClock & HasConfig & HasStorage, auth: SessionAuth) {
+export async function getMember(ctx: HasDbAndClock & HasConfig & HasStorage, auth: SessionAuth) {
   const user = await findUser(ctx.db, auth.userId)
   if (user === undefined) throw notFound('user')
   const picture = await pictureOf(ctx, user)

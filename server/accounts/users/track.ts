@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { invalid } from '../../errors/errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { readCookie, setCookie } from '../../lib/web/cookies.ts'
 
 interface Visit {
@@ -18,7 +17,7 @@ interface Visit {
  * cookie `fbclid` stores the ad click, so that later steps can be attributed to it.
  */
 export async function trackVisit(
-  ctx: HasDb & HasClock & HasConfig & { request: RequestInfo },
+  ctx: HasDbAndClock & HasConfig & { request: RequestInfo },
   { tt, fbclid, additional }: Visit,
   { signedIn }: { signedIn: boolean },
 ): Promise<{ track: string; cookies: string[] }> {
@@ -69,7 +68,7 @@ interface Step {
 }
 
 /** Stores the step for the operator, for 90 days. @throws 400 when `additional` is too long */
-async function recordStep({ db, clock }: HasDb & HasClock, step: Step): Promise<void> {
+async function recordStep({ db, clock }: HasDbAndClock, step: Step): Promise<void> {
   const additional = step.additional ? JSON.stringify(step.additional) : null
   if (additional !== null && additional.length > MAX_ADDITIONAL)
     throw invalid('body.additional', `must be at most ${MAX_ADDITIONAL} characters as JSON`)

@@ -1,9 +1,8 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { badRequest, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { findOrganization, findUser } from './store.ts'
 
 /** Lasts as long as a page with the chat widget is typically open. */
@@ -11,7 +10,7 @@ const CHATBOT_TOKEN_MS = 3_600_000
 /** Keeps this token short-lived, since histories and logs store its URL. */
 const MEDIA_TOKEN_MS = 60_000
 
-type Services = HasDb & HasClock & HasConfig
+type Services = HasDbAndClock & HasConfig
 
 /** Signs the member's identity for the vendor of the support chat (HS256, one hour). @throws 400 when the operator has set up no vendor */
 export async function signChatbotToken(ctx: Services, auth: SessionAuth): Promise<string> {

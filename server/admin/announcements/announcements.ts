@@ -1,11 +1,10 @@
 import { audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { Actor } from '../actor.ts'
 
 type AnnouncementInput = Pick<AnnouncementRow, 'title' | 'description' | 'color'>
@@ -26,7 +25,7 @@ export async function findAnnouncements({ db }: HasDb): Promise<AnnouncementRow[
  * @throws 409 if there are 50 already
  */
 export function createAnnouncement(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   actor: Actor,
   input: AnnouncementInput,
 ): Promise<AnnouncementRow> {
@@ -46,11 +45,7 @@ export function createAnnouncement(
  * Deletes a message and returns it.
  * @throws 404 for an unknown announcement
  */
-export function deleteAnnouncement(
-  ctx: HasDb & HasClock,
-  actor: Actor,
-  id: string,
-): Promise<AnnouncementRow> {
+export function deleteAnnouncement(ctx: HasDbAndClock, actor: Actor, id: string): Promise<AnnouncementRow> {
   return transaction(ctx, async (ctx) => {
     const row = await ctx.db('announcements').where({ id }).first()
     const deleted = await ctx.db('announcements').where({ id }).delete()

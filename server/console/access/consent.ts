@@ -6,11 +6,10 @@ import { isLoopback } from '../../access/oauth-apps/redirect-uris.ts'
 import { listOrganizations } from '../../accounts/users/organizations.ts'
 import { getEmail } from '../../accounts/users/self.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { OAuthError } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { type Html, html } from '../../lib/html/template.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import { consolePage, seeOther } from '../layout/console-page.ts'
 import { hidden, hiddenFields, select } from '../layout/form.ts'
@@ -95,7 +94,7 @@ export function isForm(headers: IncomingHttpHeaders): boolean {
 
 /** Renders the request for a person, who chooses one of their organizations. */
 export async function toConsentPage(
-  ctx: HasDb & HasClock & HasConfig & HasStorage,
+  ctx: HasDbAndClock & HasConfig & HasStorage,
   auth: SessionAuth,
   query: AuthorizationRequest,
   request: CheckedRequest,

@@ -1,6 +1,6 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { ApiError, badRequest, invalid, notFound } from '../../errors/errors.ts'
 import type { Context, SessionAuth } from '../../http/contract.ts'
@@ -19,7 +19,6 @@ import {
 import { deleteIntegration, getIntegration, setDisabled } from '../../integrations/manage.ts'
 import { readTimezoneOffset } from '../../integrations/settings/posting-times.ts'
 import { randomToken } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform, type HasPlatforms, type RunningPlatform } from '../../platforms/registry.ts'
@@ -49,10 +48,10 @@ function toChannelLine(
 type ConsoleContext = Context<'session'>
 
 /** Lists the fields and steps before an account of this platform can be connected. */
-function connectFields({ auth, name }: Platform, word?: string): ConnectField[] {
+function connectFields({ auth, name }: Platform, code?: string): ConnectField[] {
   if (auth.kind === 'pairing-code') {
     const hint = `Add this service's bot to the chat, and send "/connect" and this word there.`
-    return [{ key: 'word', label: 'Word', type: 'text', defaultValue: word, hint }]
+    return [{ key: 'word', label: 'Word', type: 'text', defaultValue: code, hint }]
   }
   const typed = fieldsToType(auth)
   if (typed !== null || auth.kind !== 'redirect') return typed ?? []
@@ -61,15 +60,15 @@ function connectFields({ auth, name }: Platform, word?: string): ConnectField[] 
   return [{ key: 'externalUrl', label: `${name} server`, type: 'text', hint }]
 }
 
-/** Claims a word before the page shows it, because only messages that are sent after the claim count. */
-async function claimNewWord(
+/** Reserves a code before the page shows it, because only messages that are sent after that count. */
+async function reserveNewCode(
   ctx: ConsoleContext,
   { auth, identifier }: Platform,
 ): Promise<string | undefined> {
   if (auth.kind !== 'pairing-code') return undefined
-  const word = randomToken(9)
-  await findChat(ctx, { identifier, organizationId: ctx.auth.organizationId, word }, ctx.request.signal)
-  return word
+  const code = randomToken(9)
+  await findChat(ctx, { identifier, organizationId: ctx.auth.organizationId, code }, ctx.request.signal)
+  return code
 }
 
 /**
@@ -86,7 +85,7 @@ async function connectCode(
   if (auth.kind !== 'pairing-code') return Buffer.from(JSON.stringify(values)).toString('base64')
   const { word = '' } = values
   if (!/^[\w-]{4,64}$/.test(word)) throw invalid('body.word', 'must be 4 to 64 letters, digits, _ or -')
-  const wanted = { identifier, organizationId: ctx.auth.organizationId, word }
+  const wanted = { identifier, organizationId: ctx.auth.organizationId, code: word }
   const chatId = await findChat(ctx, wanted, ctx.request.signal)
   if (chatId !== null) return chatId
   throw new ApiError(
@@ -97,8 +96,7 @@ async function connectCode(
 
 /** Collects the data of the channels page. */
 async function channelsView(
-  ctx: HasDb &
-    HasClock &
+  ctx: HasDbAndClock &
     HasConfig &
     HasPlatforms &
     HasStorage &
@@ -189,7 +187,7 @@ export const channelsHandlers = {
     return connectPage({
       viewer: await viewerOf(ctx),
       platform: { identifier, name },
-      fields: connectFields(channel, await claimNewWord(ctx, channel)),
+      fields: connectFields(channel, await reserveNewCode(ctx, channel)),
       refresh: query.refresh || null,
       movesFrom,
     })

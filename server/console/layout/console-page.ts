@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { listOrganizations } from '../../accounts/users/organizations.ts'
 import { getEmail } from '../../accounts/users/self.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
 import type { RequestInfo, SessionAuth } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
 import { Html, html } from '../../lib/html/template.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import { readBanner, renderBanner } from './banner.ts'
 import { errorNote, type FormErrors, hidden, successNote } from './form.ts'
@@ -100,13 +99,13 @@ export interface Viewer {
   announcements: AnnouncementRow[]
 }
 
-/** What became of the last form of the reader. */
+/** Tells the reader what became of their last form. */
 export interface Feedback {
   notice?: string | undefined
   errors?: FormErrors | null | undefined
 }
 
-/** What every page of a signed-in person shows beside its content. */
+/** Holds what every page of a signed-in person shows beside its content. */
 export interface PageState extends Feedback {
   viewer: Viewer
 }
@@ -266,7 +265,7 @@ export function invitationIn(next: string): string | null {
   return url?.pathname === '/join' ? url.searchParams.get('org') || null : null
 }
 
-type Services = HasDb & HasClock & HasConfig & HasStorage & { request: Pick<RequestInfo, 'headers'> }
+type Services = HasDbAndClock & HasConfig & HasStorage & { request: Pick<RequestInfo, 'headers'> }
 
 /** Returns the reader of the page. */
 export async function viewerOf(ctx: Services & { auth: SessionAuth }): Promise<Viewer> {

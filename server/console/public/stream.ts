@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ApiError, badRequest } from '../../errors/errors.ts'
+import { ApiError, badRequest, rateLimited } from '../../errors/errors.ts'
 import { createCounts } from '../../lib/counts.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import { type HasSafeFetch, type SafeResponse, UnsafeUrlError } from '../../outbound/safe-fetch.ts'
@@ -53,9 +53,7 @@ const openStreams = createCounts()
 /** Counts a stream until the caller calls the returned function. */
 function begin(network: string): () => void {
   if (openStreams.get(network) >= MAX_STREAMS_PER_NETWORK || openStreams.total() >= MAX_STREAMS)
-    throw new ApiError('rate_limited', 'Too many videos are being streamed at the moment. Try again soon.', {
-      headers: { 'retry-after': '10' },
-    })
+    throw rateLimited('Too many videos are being streamed at the moment. Try again soon.', 10)
   return openStreams.add(network)
 }
 

@@ -10,6 +10,13 @@ import { withApiErrors } from '../platform-error.ts'
 
 type Services = HasClock & HasPlatforms
 
+/** The organization that asks, and the platform of the agent. */
+interface Caller {
+  identifier: string
+  organizationId: string
+  signal: AbortSignal
+}
+
 /**
  * Registers an agent and returns its key, which neither the platform nor the service shows again. If the platform rejects the
  * agent, returns the platform's reason.
@@ -17,19 +24,10 @@ type Services = HasClock & HasPlatforms
  */
 export async function registerAgent(
   ctx: Services,
-  {
-    identifier,
-    organizationId,
-    agent,
-    signal,
-  }: {
-    identifier: string
-    organizationId: string
-    agent: { name: string; description: string }
-    signal: AbortSignal
-  },
+  agent: { name: string; description: string },
+  caller: Caller,
 ): Promise<RegisteredAgent | { error: string }> {
-  const { agents, call } = requireAgents(ctx, identifier, organizationId, signal)
+  const { agents, call } = requireAgents(ctx, caller)
   return withApiErrors(async () => {
     try {
       return await agents.register(agent, call)
@@ -45,17 +43,9 @@ export async function registerAgent(
  * Returns true if a person has claimed the agent with this key.
  * @throws 400 for a key that the platform does not know, 502 when the platform fails
  */
-export async function isAgentClaimed(
-  ctx: Services,
-  {
-    identifier,
-    organizationId,
-    apiKey,
-    signal,
-  }: { identifier: string; organizationId: string; apiKey: string; signal: AbortSignal },
-): Promise<boolean> {
+export async function isAgentClaimed(ctx: Services, apiKey: string, caller: Caller): Promise<boolean> {
   if (!/^[\x21-\x7e]{3,500}$/.test(apiKey)) throw invalid('query.apiKey', 'must be an API key')
-  const { agents, call } = requireAgents(ctx, identifier, organizationId, signal)
+  const { agents, call } = requireAgents(ctx, caller)
   return withApiErrors(async () => {
     try {
       return await agents.isClaimed(apiKey, call)
@@ -80,9 +70,7 @@ function lostAnswer(cause: PlatformError): ApiError {
 
 function requireAgents(
   { platforms, clock }: Services,
-  identifier: string,
-  organizationId: string,
-  signal: AbortSignal,
+  { identifier, organizationId, signal }: Caller,
 ): { agents: PlatformAgents; call: ConnectCall } {
   const { auth, http } = findPlatform(platforms, identifier) ?? {}
   if (auth?.kind !== 'client-code' || auth.agents === undefined || http === undefined)

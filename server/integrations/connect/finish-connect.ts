@@ -1,12 +1,11 @@
 import { audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors/errors.ts'
 import type { HasEvents } from '../../events/events.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { AccountPage, ConnectCall, ConnectedAccount } from '../../platforms/platform.ts'
@@ -53,8 +52,7 @@ export interface Connected {
 export type FinishContext = PictureContext &
   PlanSettings &
   Routing &
-  HasDb &
-  HasClock &
+  HasDbAndClock &
   HasQueue &
   HasEvents &
   HasLog &
@@ -149,18 +147,9 @@ async function save(
   const moved = wanted && wanted.identifier !== identifier ? wanted : null
   const options = { timezoneOffsetMinutes, customerId, moved }
   const row = await saveAccount(ctx, { organizationId, identifier, connected: account }, options)
-  await audit(ctx, {
-    organizationId,
-    userId,
-    action: 'channel.connected',
-    target: row.id,
-    detail: {
-      identifier,
-      name: row.name,
-      profile: row.profile,
-      ...(moved && { movedFrom: moved.identifier }),
-    },
-  })
+  const { name, profile } = row
+  const detail = { identifier, name, profile, ...(moved && { movedFrom: moved.identifier }) }
+  await audit(ctx, { organizationId, userId, action: 'channel.connected', target: row.id, detail })
   const needsPage = row.in_between_steps_at !== null
   await recordIntegration(ctx.db, hash, row.id, needsPage ? null : ctx.clock.now())
   if (webhook && !needsPage)
@@ -168,51 +157,35 @@ async function save(
   return row
 }
 
+interface SigningIn {
+  platform: RunningPlatform
+  flow: ConnectState
+  answer: ConnectAnswer
+  signal: AbortSignal
+}
+
 /**
  * Returns the account that signed in on the platform, checked against the account that the flow expects. Exchanges the code and
  * consumes the state.
  */
-export async function signIn(
-  ctx: FinishContext,
-  {
-    platform,
-    flow,
-    answer,
-    signal,
-  }: { platform: RunningPlatform; flow: ConnectState; answer: ConnectAnswer; signal: AbortSignal },
-): Promise<ConnectedAccount> {
+export async function signIn(ctx: FinishContext, signingIn: SigningIn): Promise<ConnectedAccount> {
+  const { flow, answer } = signingIn
   const refresh = flow.refresh || answer.refresh || null
-  const account = sanitizeAccount(
-    await fetchAccount(ctx, { platform, flow, answer: { ...answer, refresh }, signal }),
-  )
+  const account = sanitizeAccount(await fetchAccount(ctx, signingIn, refresh))
   await checkAccount(ctx, flow, account, refresh)
   return account
 }
 
 async function fetchAccount(
   ctx: FinishContext,
-  {
-    platform,
-    flow,
-    answer,
-    signal,
-  }: {
-    platform: RunningPlatform
-    flow: ConnectState
-    answer: Omit<ConnectAnswer, 'refresh'> & { refresh: string | null }
-    signal: AbortSignal
-  },
+  { platform, flow, answer, signal }: SigningIn,
+  refresh: string | null,
 ): Promise<ConnectedAccount> {
-  const { auth } = platform
+  const { auth, http } = platform
   requireConfigured(platform)
-  const call: ConnectCall = {
-    organizationId: flow.organizationId,
-    http: platform.http,
-    signal,
-    now: ctx.clock.now(),
-  }
+  const call: ConnectCall = { organizationId: flow.organizationId, http, signal, now: ctx.clock.now() }
   const keepPage = async (account: ConnectedAccount) => {
-    const wanted = account.needsPage && answer.refresh ? await findWanted(ctx, flow, answer.refresh) : null
+    const wanted = account.needsPage && refresh ? await findWanted(ctx, flow, refresh) : null
     return wanted ? reselectPage(platform, wanted, account, call) : account
   }
   if (auth.kind === 'pairing-code')
@@ -320,7 +293,7 @@ async function reselectPage(
 
 /** Returns the webhook to call when the flow with this state hash succeeds; null once the flow is over an hour old. */
 export function readWebhook(
-  ctx: HasDb & HasClock & HasSealer,
+  ctx: HasDbAndClock & HasSealer,
   stateHash: string,
 ): Promise<SuccessWebhook | null> {
   return findWebhook(ctx, stateHash)

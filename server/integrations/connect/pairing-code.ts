@@ -1,11 +1,10 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
-import { consume, type RateLimitPolicy } from '../../db/rate-limit.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
+import { countCall, type RateLimitPolicy } from '../../db/rate-limit.ts'
 import type { BotMessageRow, PairingCodeRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { PairingCodeAuth } from '../../platforms/kit/auth/pairing-code.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ConnectCall } from '../../platforms/platform.ts'
@@ -13,8 +12,6 @@ import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { withApiErrors } from '../platform-error.ts'
 
 /** Connects a chat by a pairing code that the user sends from that chat to this service's bot. */
-
-type PairingContext = HasDb & HasClock
 
 const CODE_TTL_MS = 3_600_000
 /** Platforms forget updates after a day. */
@@ -29,29 +26,26 @@ const MAX_CALLS_PER_POLL = 5
 const newCodes: RateLimitPolicy = { name: 'bot-words', limit: 30, windowMs: 3_600_000 }
 
 /**
- * Returns the chat from which a user sent the bot `/connect <word>`; null until then. For an hour, the code belongs to the organization
+ * Returns the chat from which a user sent the bot `/connect <code>`; null until then. For an hour, the code belongs to the organization
  * that first asks for it, and only later messages count, so guessing another organization's code is useless.
- * @throws 404 without a bot on this platform, 409 for another organization's word, 429 for too many words, 502 when the platform fails
+ * @throws 404 without a bot on this platform, 409 for another organization's code, 429 for too many codes, 502 when the platform fails
  */
 export async function findChat(
-  ctx: PairingContext & HasPlatforms,
-  {
-    identifier,
-    organizationId,
-    word: plainWord,
-  }: { identifier: string; organizationId: string; word: string },
+  ctx: HasDbAndClock & HasPlatforms,
+  search: { identifier: string; organizationId: string; code: string },
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { auth, http } = requireBot(ctx, identifier)
-  const word = await requireOwnCode(ctx, organizationId, sha256(plainWord))
-  if (word.chat_id !== null) return word.chat_id
+  const { organizationId } = search
+  const { auth, http } = requireBot(ctx, search.identifier)
+  const code = await requireOwnCode(ctx, organizationId, sha256(search.code))
+  if (code.chat_id !== null) return code.chat_id
   const call = { organizationId, http, signal, now: ctx.clock.now() }
   await withApiErrors(() => readMessages(ctx, auth, call))
-  const message = await findMessage(ctx.db, auth.botId, word)
+  const message = await findMessage(ctx.db, auth.botId, code)
   if (!message) return null
   await ctx
     .db('pairing_codes')
-    .where({ organization_id: organizationId, code_hash: word.code_hash })
+    .where({ organization_id: organizationId, code_hash: code.code_hash })
     .update({ chat_id: message.chat_id })
   return message.chat_id
 }
@@ -62,7 +56,7 @@ export async function findChat(
  * @throws PlatformError `rejected`, chat_not_found
  */
 export async function requireChat(
-  { db, clock }: PairingContext,
+  { db, clock }: HasDbAndClock,
   { organizationId }: { organizationId: string },
   chatId: string,
 ): Promise<void> {
@@ -86,7 +80,7 @@ function requireBot({ platforms }: HasPlatforms, identifier: string) {
 }
 
 async function requireOwnCode(
-  ctx: PairingContext,
+  ctx: HasDbAndClock,
   organizationId: string,
   hash: string,
 ): Promise<PairingCodeRow> {
@@ -95,19 +89,22 @@ async function requireOwnCode(
     .where({ code_hash: hash })
     .where('expires_at', '>', ctx.clock.now())
     .first()
-  const word = known ?? (await reserveCode(ctx, organizationId, hash))
-  if (word.organization_id === organizationId) return word
+  const code = known ?? (await reserveCode(ctx, organizationId, hash))
+  if (code.organization_id === organizationId) return code
   throw conflict('This word is already taken. Choose a longer one.')
 }
 
 /** Reserves the code and returns its row, which belongs to another organization if that one was first. */
 async function reserveCode(
-  ctx: PairingContext,
+  ctx: HasDbAndClock,
   organizationId: string,
   code_hash: string,
 ): Promise<PairingCodeRow> {
-  const { allowed, resetMs } = await consume(ctx, newCodes, `org:${organizationId}`)
-  if (!allowed) throw tooManyCodes(resetMs)
+  await countCall(
+    ctx,
+    { policy: newCodes, caller: `org:${organizationId}` },
+    (seconds) => `Your organization has requested too many words. Try again in ${seconds} seconds.`,
+  )
   const now = ctx.clock.now()
   const reservation = { code_hash, organization_id: organizationId, chat_id: null, created_at: now }
   return transaction(ctx, async ({ db }) => {
@@ -134,7 +131,7 @@ function findMessage(
 
 /** Stores all new messages of the bot, unless another request has just done so. */
 async function readMessages(
-  ctx: PairingContext,
+  ctx: HasDbAndClock,
   { botId: bot_id, updates }: PairingCodeAuth,
   call: ConnectCall,
 ): Promise<void> {
@@ -180,15 +177,4 @@ async function findOffset(db: Knex, bot_id: string, now: number): Promise<number
     .where('read_at', '>', now - MAX_QUIET_MS)
     .first()
   return row?.next_update_id ?? null
-}
-
-function tooManyCodes(resetMs: number): ApiError {
-  const seconds = Math.max(1, Math.ceil(resetMs / 1000))
-  return new ApiError(
-    'rate_limited',
-    `Your organization has requested too many words. Try again in ${seconds} seconds.`,
-    {
-      headers: { 'retry-after': String(seconds) },
-    },
-  )
 }

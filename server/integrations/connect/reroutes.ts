@@ -1,10 +1,8 @@
 import type { Config } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
-import { dialectOf } from '../../db/dialect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 import { findPlatform, type Platforms, type RunningPlatform } from '../../platforms/registry.ts'
 import { notConfiguredMessage } from '../list.ts'
@@ -78,12 +76,12 @@ function userName(profile: string | null): string {
  * @throws 409 connect_failed if the channel is gone, or the account has another channel; and what subscribers throw to refuse
  */
 export async function prepareMove(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   { id, organization_id }: Pick<IntegrationRow, 'id' | 'organization_id'>,
   row: IntegrationRow,
 ): Promise<IntegrationRow> {
   const { identifier, internal_id } = row
-  const channel = await lockIntegration(ctx, dialectOf(ctx.db).forUpdate, organization_id, id)
+  const channel = await lockIntegration(ctx, { organization_id, id })
   if (channel === undefined || channel.deleted_at !== null)
     throw new ApiError('connect_failed', 'The channel to reconnect was deleted.')
   const other = await findIntegrationOfPage(ctx.db, { ...channel, identifier }, internal_id)
@@ -92,13 +90,7 @@ export async function prepareMove(
       'connect_failed',
       `${channel.name} would become a channel of ${identifier}, where ${other.name} is already connected. Delete one of the two channels.`,
     )
-  if (other !== undefined)
-    await updateIntegration(
-      ctx,
-      { organizationId: organization_id, id: other.id },
-      { internal_id: other.id },
-      { revive: true },
-    )
+  if (other !== undefined) await updateIntegration(ctx, other, { internal_id: other.id }, { revive: true })
   await emit(ctx, 'integration.rerouted', { integration: channel, identifier })
   await deleteMentions(ctx.db, organization_id, id)
   return channel

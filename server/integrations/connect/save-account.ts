@@ -1,5 +1,4 @@
-import type { HasDb } from '../../db/connect.ts'
-import { dialectOf } from '../../db/dialect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors/errors.ts'
@@ -13,8 +12,14 @@ import type { AdditionalSetting, ConnectedAccount } from '../../platforms/platfo
 import { requireChannelRoom } from '../channel-limit.ts'
 import { requireGroup } from '../groups/groups.ts'
 import { defaultPostingTimes } from '../settings/posting-times.ts'
-import { findIntegration, insertIntegration, lockByInternalId, updateIntegration } from '../store.ts'
+import { findIntegration, insertIntegration, lockIntegration, updateIntegration } from '../store.ts'
 import { movedColumns, prepareMove } from './reroutes.ts'
+
+interface NewAccount {
+  organizationId: string
+  identifier: string
+  connected: ConnectedAccount
+}
 
 interface SaveOptions {
   timezoneOffsetMinutes: number
@@ -31,16 +36,13 @@ interface SaveOptions {
  * `prepareMove` does
  */
 export async function saveAccount(
-  ctx: HasDb & HasClock & HasEvents & HasSealer & PlanSettings,
-  {
-    organizationId,
-    identifier,
-    connected,
-  }: { organizationId: string; identifier: string; connected: ConnectedAccount },
+  ctx: HasDbAndClock & HasEvents & HasSealer & PlanSettings,
+  account: NewAccount,
   options: SaveOptions,
 ): Promise<IntegrationRow> {
+  const { organizationId, identifier, connected } = account
   const { moved = null } = options
-  const row = newRow(ctx, { organizationId, identifier, connected }, options)
+  const row = newRow(ctx, account, options)
   return transaction(ctx, async (ctx) => {
     await lockLimits(ctx, organizationId)
     if (options.customerId) await requireGroup(ctx, organizationId, options.customerId)
@@ -50,16 +52,15 @@ export async function saveAccount(
       return row
     }
     const key = { organization_id: organizationId, identifier, internal_id: connected.internalId }
-    const existing = moved
-      ? await prepareMove(ctx, moved, row)
-      : await lockByInternalId(ctx, dialectOf(ctx.db).forUpdate, key)
+    const existing = moved ? await prepareMove(ctx, moved, row) : await lockIntegration(ctx, key)
+    if (!existing) throw new Error('The integration vanished between insert and update.')
     if (options.customerId && existing.deleted_at === null && existing.customer_id !== options.customerId)
       throw new ApiError(
         'connect_failed',
         'This account is already connected, outside the API key’s channel group.',
       )
     const changes = { ...reconnected(existing, row), ...(moved && movedColumns(row)) }
-    await updateIntegration(ctx, { organizationId, id: existing.id }, changes, { revive: true })
+    await updateIntegration(ctx, existing, changes, { revive: true })
     const saved = await findIntegration(ctx, organizationId, existing.id)
     if (!saved) throw new Error('The integration vanished while it was reconnected.')
     await requireChannelRoom(ctx, saved)
@@ -70,7 +71,7 @@ export async function saveAccount(
 
 /** Emits the event, except for an account whose page is still to be chosen. */
 async function emitConnected(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   row: IntegrationRow,
   reconnected: boolean,
 ): Promise<void> {
@@ -80,11 +81,7 @@ async function emitConnected(
 
 function newRow(
   ctx: HasClock & HasSealer,
-  {
-    organizationId,
-    identifier,
-    connected,
-  }: { organizationId: string; identifier: string; connected: ConnectedAccount },
+  { organizationId, identifier, connected }: NewAccount,
   options: SaveOptions,
 ): IntegrationRow {
   const id = newId()

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Config, HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { RegisteredAppRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
 import { randomToken } from '../../lib/secrets/crypto.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { AppKey, ConnectCall, RegisteredApps } from '../../platforms/platform.ts'
 import { findPlatform, type HasPlatforms, type RunningPlatform } from '../../platforms/registry.ts'
@@ -19,7 +18,7 @@ import { findReconnectable } from '../store.ts'
 import { reconnectedThrough, routeOf } from './reroutes.ts'
 import { type ConnectWebhook, newState, saveState } from './state-store.ts'
 
-type AppContext = HasDb & HasClock & HasLog & HasSealer
+type AppContext = HasDbAndClock & HasLog & HasSealer
 
 /** Stores the apps on one platform. An app belongs to this service, not to an organization. */
 function registeredApps(ctx: AppContext, identifier: string): RegisteredApps {
@@ -76,7 +75,7 @@ interface ConnectRequest {
   webhook?: ConnectWebhook
 }
 
-type StartContext = HasDb & HasClock & HasConfig & HasLog & HasPlatforms & HasSealer
+type StartContext = HasDbAndClock & HasConfig & HasLog & HasPlatforms & HasSealer
 
 export interface ConnectStart {
   /**

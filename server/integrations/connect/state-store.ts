@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { ConnectStateRow, IntegrationRow } from '../../db/tables/channels.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { ConnectedAccount } from '../../platforms/platform.ts'
 
 /** A connect in progress, with its secrets decrypted. */
@@ -48,7 +47,7 @@ export function newState(): string {
 }
 
 export async function saveState(
-  ctx: HasDb & HasClock & HasSealer,
+  ctx: HasDbAndClock & HasSealer,
   state: string,
   flow: Omit<ConnectState, 'hash'>,
 ): Promise<void> {
@@ -83,7 +82,7 @@ export interface FlowProgress {
 
 /** Reads the flow of a state; null if the state is unknown, expired or used. */
 export async function readState(
-  ctx: HasDb & HasClock & HasSealer,
+  ctx: HasDbAndClock & HasSealer,
   identifier: string,
   state: string,
 ): Promise<ConnectState | null> {
@@ -93,7 +92,7 @@ export async function readState(
 
 /** Reads the flow of a state, used or not, with its progress; null if the state is unknown or expired. */
 export async function readFlow(
-  ctx: HasDb & HasClock & HasSealer,
+  ctx: HasDbAndClock & HasSealer,
   identifier: string,
   state: string,
 ): Promise<(ConnectState & FlowProgress) | null> {
@@ -136,7 +135,7 @@ export type SuccessWebhook = ConnectWebhook & { organizationId: string }
 
 /** Returns the webhook to call after the success of a flow, used or not; null once the flow is over an hour old. */
 export async function findWebhook(
-  ctx: HasDb & HasClock & HasSealer,
+  ctx: HasDbAndClock & HasSealer,
   hash: string,
 ): Promise<SuccessWebhook | null> {
   const row: ConnectStateRow | undefined = await unexpiredState(ctx, hash).first()
@@ -151,15 +150,15 @@ export async function deleteConnectStates(db: Knex, organizationId: string): Pro
 }
 
 /** Consumes the state; returns true for one caller only. */
-export async function consumeState(ctx: HasDb & HasClock, hash: string): Promise<boolean> {
+export async function consumeState(ctx: HasDbAndClock, hash: string): Promise<boolean> {
   return (await unusedState(ctx, hash).update({ used_at: ctx.clock.now() })) === 1
 }
 
-function unusedState(ctx: HasDb & HasClock, hash: string) {
+function unusedState(ctx: HasDbAndClock, hash: string) {
   return unexpiredState(ctx, hash).where({ used_at: null })
 }
 
-function unexpiredState({ db, clock }: HasDb & HasClock, hash: string) {
+function unexpiredState({ db, clock }: HasDbAndClock, hash: string) {
   return db('connect_states').where({ state_hash: hash }).where('expires_at', '>', clock.now())
 }
 

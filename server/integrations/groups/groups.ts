@@ -1,59 +1,26 @@
 import type { Knex } from 'knex'
 import { auditBy } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import { countRows } from '../../db/chunks.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { CustomerRow, IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict, invalid, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { Actor } from '../access-scope.ts'
 import { getIntegration } from '../manage.ts'
 import { updateIntegration } from '../store.ts'
 
-/** Finds a channel group that is not deleted. */
-function findCustomer(db: Knex, organizationId: string, id: string): Promise<CustomerRow | undefined> {
-  return db('customers').where({ organization_id: organizationId, id, deleted_at: null }).first()
+/** Selects the channel groups that are not deleted. */
+function groupsOf(db: Knex, organizationId: string) {
+  return db('customers').where({ organization_id: organizationId, deleted_at: null })
 }
 
-function findCustomerByName(
-  db: Knex,
-  organizationId: string,
-  name: string,
-): Promise<CustomerRow | undefined> {
-  return db('customers').where({ organization_id: organizationId, name, deleted_at: null }).first()
+async function requireOwnGroup(db: Knex, organizationId: string, id: string): Promise<CustomerRow> {
+  const group = await groupsOf(db, organizationId).where({ id }).first()
+  if (!group) throw notFound('channel group')
+  return group
 }
-
-async function countCustomers(db: Knex, organizationId: string): Promise<number> {
-  const [row] = await db('customers')
-    .where({ organization_id: organizationId, deleted_at: null })
-    .count({ count: '*' })
-  return Number(row?.count)
-}
-
-async function insertCustomer(db: Knex, row: CustomerRow): Promise<void> {
-  await db('customers').insert(row)
-}
-
-/** Updates a group; returns false if there is none. */
-async function updateCustomer(
-  db: Knex,
-  organizationId: string,
-  id: string,
-  changes: Partial<Pick<CustomerRow, 'name' | 'updated_at' | 'deleted_at'>>,
-): Promise<boolean> {
-  const found = db('customers').where({ organization_id: organizationId, id, deleted_at: null })
-  return (await found.update(changes)) === 1
-}
-
-/** Removes every integration from the group, including deleted ones. */
-async function emptyCustomer(db: Knex, organizationId: string, id: string, now: number): Promise<void> {
-  await db('integrations')
-    .where({ organization_id: organizationId, customer_id: id })
-    .update({ customer_id: null, updated_at: now })
-}
-
-type Services = HasDb & HasClock
 
 /**
  * Moves the integration into the group, or out of its group if null. Keys that are bound to the new group get access to the
@@ -61,7 +28,7 @@ type Services = HasDb & HasClock
  * @throws 404 for an integration or a group that the organization does not have
  */
 export async function setGroup(
-  ctx: Services,
+  ctx: HasDbAndClock,
   actor: Actor,
   integrationId: string,
   groupId: string | null,
@@ -70,9 +37,7 @@ export async function setGroup(
     await lockGroups(ctx, actor.organizationId)
     const row = await getIntegration(ctx, { organizationId: actor.organizationId }, integrationId)
     if (groupId === null) return moveToGroup(ctx, actor, row, null)
-    const group = await findCustomer(ctx.db, actor.organizationId, groupId)
-    if (!group) throw notFound('channel group')
-    return moveToGroup(ctx, actor, row, group)
+    return moveToGroup(ctx, actor, row, await requireOwnGroup(ctx.db, actor.organizationId, groupId))
   })
 }
 
@@ -85,7 +50,7 @@ const MAX_GROUPS = 1_000
  * @throws 404 for an integration that does not exist, 409 for a new group beyond 1 000
  */
 export async function setGroupByName(
-  ctx: Services,
+  ctx: HasDbAndClock,
   actor: Actor,
   integrationId: string,
   input: string,
@@ -95,9 +60,8 @@ export async function setGroupByName(
     await lockGroups(ctx, actor.organizationId)
     const row = await getIntegration(ctx, { organizationId: actor.organizationId }, integrationId)
     if (name === '') return moveToGroup(ctx, actor, row, null)
-    const group =
-      (await findCustomerByName(ctx.db, actor.organizationId, name)) ?? (await createGroup(ctx, actor, name))
-    return moveToGroup(ctx, actor, row, group)
+    const group = await groupsOf(ctx.db, actor.organizationId).where({ name }).first()
+    return moveToGroup(ctx, actor, row, group ?? (await createGroup(ctx, actor, name)))
   })
 }
 
@@ -106,7 +70,7 @@ export async function setGroupByName(
  * @throws 404 for a group that does not exist, 400 for an empty name, 409 if another group has the name
  */
 export async function renameGroup(
-  ctx: Services,
+  ctx: HasDbAndClock,
   actor: Actor,
   id: string,
   input: string,
@@ -116,17 +80,13 @@ export async function renameGroup(
   if (name === '') throw invalid('body.name', 'must not be empty')
   return transaction(ctx, async (ctx) => {
     await lockGroups(ctx, organizationId)
-    const group = await findCustomer(ctx.db, organizationId, id)
-    if (!group) throw notFound('channel group')
-    const namesake = await findCustomerByName(ctx.db, organizationId, name)
+    const group = await requireOwnGroup(ctx.db, organizationId, id)
+    const namesake = await groupsOf(ctx.db, organizationId).where({ name }).first()
     if (namesake && namesake.id !== id) throw conflict(`The channel group ${name} already exists.`)
     const changes = { name, updated_at: ctx.clock.now() }
-    await updateCustomer(ctx.db, organizationId, id, changes)
-    await auditBy(ctx, actor, {
-      action: 'channel_group.renamed',
-      target: id,
-      detail: { before: group.name, after: name },
-    })
+    await groupsOf(ctx.db, organizationId).where({ id }).update(changes)
+    const detail = { before: group.name, after: name }
+    await auditBy(ctx, actor, { action: 'channel_group.renamed', target: id, detail })
     return { ...group, ...changes }
   })
 }
@@ -137,7 +97,7 @@ export async function renameGroup(
  * @throws 404 for a group that does not exist
  */
 export async function deleteGroup(
-  ctx: Services,
+  ctx: HasDbAndClock,
   actor: Actor,
   id: string,
   detail: Record<string, unknown>,
@@ -145,16 +105,16 @@ export async function deleteGroup(
   const { organizationId } = actor
   return transaction(ctx, async (ctx) => {
     await lockGroups(ctx, organizationId)
-    const group = await findCustomer(ctx.db, organizationId, id)
-    if (!group) throw notFound('channel group')
+    const group = await requireOwnGroup(ctx.db, organizationId, id)
     const now = ctx.clock.now()
-    await emptyCustomer(ctx.db, organizationId, id, now)
-    await updateCustomer(ctx.db, organizationId, id, { deleted_at: now, updated_at: now })
-    await auditBy(ctx, actor, {
-      action: 'channel_group.deleted',
-      target: id,
-      detail: { name: group.name, ...detail },
-    })
+    // Empties it of deleted integrations too.
+    await ctx
+      .db('integrations')
+      .where({ organization_id: organizationId, customer_id: id })
+      .update({ customer_id: null, updated_at: now })
+    await groupsOf(ctx.db, organizationId).where({ id }).update({ deleted_at: now, updated_at: now })
+    const entry = { target: id, detail: { name: group.name, ...detail } }
+    await auditBy(ctx, actor, { action: 'channel_group.deleted', ...entry })
   })
 }
 
@@ -162,9 +122,9 @@ export async function deleteGroup(
  * Requires the group for which a connect was started, and locks it until the transaction ends.
  * @throws 409 connect_failed if the group was deleted
  */
-export async function requireGroup(ctx: Services, organizationId: string, id: string): Promise<void> {
+export async function requireGroup(ctx: HasDbAndClock, organizationId: string, id: string): Promise<void> {
   await lockGroups(ctx, organizationId)
-  if (await findCustomer(ctx.db, organizationId, id)) return
+  if (await groupsOf(ctx.db, organizationId).where({ id }).first()) return
   throw new ApiError(
     'connect_failed',
     'The channel group for which this connection was started has been deleted.',
@@ -172,35 +132,33 @@ export async function requireGroup(ctx: Services, organizationId: string, id: st
 }
 
 /** Serializes changes of groups, so that a name is created only once and no integration joins a group that was just deleted. */
-function lockGroups(ctx: Services, organizationId: string): Promise<void> {
+function lockGroups(ctx: HasDbAndClock, organizationId: string): Promise<void> {
   return dialectOf(ctx.db).lock(ctx.db, `channel-groups:${organizationId}`)
 }
 
-async function createGroup(ctx: Services, { organizationId }: Actor, name: string): Promise<CustomerRow> {
-  if ((await countCustomers(ctx.db, organizationId)) >= MAX_GROUPS)
+async function createGroup(
+  ctx: HasDbAndClock,
+  { organizationId }: Actor,
+  name: string,
+): Promise<CustomerRow> {
+  if ((await countRows(groupsOf(ctx.db, organizationId))) >= MAX_GROUPS)
     throw conflict(`An organization can have at most ${MAX_GROUPS} channel groups. Delete one first.`)
   const now = ctx.clock.now()
-  const row = {
-    id: newId(),
-    organization_id: organizationId,
-    name,
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
-  }
-  await insertCustomer(ctx.db, row)
+  const dates = { created_at: now, updated_at: now, deleted_at: null }
+  const row = { id: newId(), organization_id: organizationId, name, ...dates }
+  await ctx.db('customers').insert(row)
   return row
 }
 
 async function moveToGroup(
-  ctx: Services,
+  ctx: HasDbAndClock,
   actor: Actor,
   row: IntegrationRow,
   group: CustomerRow | null,
 ): Promise<IntegrationRow> {
   const customer_id = group?.id ?? null
   if (row.customer_id === customer_id) return row
-  await updateIntegration(ctx, { organizationId: row.organization_id, id: row.id }, { customer_id })
+  await updateIntegration(ctx, row, { customer_id })
   const detail = { name: row.name, before: row.customer_id, after: customer_id, group: group?.name ?? null }
   await auditBy(ctx, actor, { action: 'channel.group_changed', target: row.id, detail })
   return { ...row, customer_id, updated_at: ctx.clock.now() }

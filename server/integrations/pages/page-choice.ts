@@ -1,5 +1,5 @@
-import { audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import { auditBy } from '../../audit/audit.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -8,13 +8,12 @@ import { emit, type HasEvents } from '../../events/events.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { lockLimits } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import type { AccountPage, ChosenPage, ConnectedAccount, PlatformPages } from '../../platforms/platform.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import type { AccessScope, Actor } from '../access-scope.ts'
-import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
+import { type AccountContext, callAccount, openAccount } from '../accounts.ts'
 import { type Finisher, isSameBrowser, requireFinisher } from '../connect/finisher.ts'
 import { importPicture, type PictureContext } from '../connect/import-picture.ts'
 import { saveAccount } from '../connect/save-account.ts'
@@ -26,11 +25,10 @@ import {
   type PageFlow,
 } from '../connect/state-store.ts'
 import { erasedColumns, getIntegration } from '../manage.ts'
-import { withApiErrors } from '../platform-error.ts'
 import { sanitizeAccount } from '../sanitize.ts'
 import { findIntegration, updateIntegration } from '../store.ts'
 
-type SaveContext = HasDb & HasClock & HasEvents & HasSealer & PlanSettings
+type SaveContext = HasDbAndClock & HasEvents & HasSealer & PlanSettings
 
 /**
  * Converts the account's integration to the page. If the page already has an integration, reconnects that one and deletes the
@@ -48,16 +46,9 @@ async function convertToPage(
   await emit(ctx, 'integration.replaced', { integration: account, page: page.name })
   const options = { timezoneOffsetMinutes: 0, customerId: account.customer_id }
   // Erases the account first, so that it frees its place in the plan's channel limit.
-  await updateIntegration(
-    ctx,
-    { organizationId: account.organization_id, id: account.id },
-    erasedColumns(ctx),
-  )
-  return saveAccount(
-    ctx,
-    { organizationId: account.organization_id, identifier: account.identifier, connected: page },
-    options,
-  )
+  await updateIntegration(ctx, account, erasedColumns(ctx))
+  const { organization_id: organizationId, identifier } = account
+  return saveAccount(ctx, { organizationId, identifier, connected: page }, options)
 }
 
 async function replaceAccount(
@@ -65,21 +56,17 @@ async function replaceAccount(
   row: IntegrationRow,
   page: ConnectedAccount,
 ): Promise<IntegrationRow> {
-  await updateIntegration(
-    ctx,
-    { organizationId: row.organization_id, id: row.id },
-    {
-      internal_id: page.internalId,
-      name: page.name,
-      picture: page.picture,
-      profile: page.profile,
-      access_token_sealed: ctx.sealer.seal(page.accessToken),
-      refresh_token_sealed: page.refreshToken === null ? null : ctx.sealer.seal(page.refreshToken),
-      token_expires_at: page.expiresAt,
-      credentials_sealed: ctx.sealer.seal(JSON.stringify(page.credentials ?? {})),
-      in_between_steps_at: null,
-    },
-  )
+  await updateIntegration(ctx, row, {
+    internal_id: page.internalId,
+    name: page.name,
+    picture: page.picture,
+    profile: page.profile,
+    access_token_sealed: ctx.sealer.seal(page.accessToken),
+    refresh_token_sealed: page.refreshToken === null ? null : ctx.sealer.seal(page.refreshToken),
+    token_expires_at: page.expiresAt,
+    credentials_sealed: ctx.sealer.seal(JSON.stringify(page.credentials ?? {})),
+    in_between_steps_at: null,
+  })
   const saved = await findIntegration(ctx, row.organization_id, row.id)
   if (!saved) throw new Error('The integration vanished while its page was chosen.')
   await emit(ctx, 'integration.connected', { integration: saved, reconnected: false })
@@ -116,11 +103,8 @@ export async function listPages(
   signal: AbortSignal,
 ): Promise<AccountPage[]> {
   const { pages } = await requirePendingPage(ctx, scope, id)
-  return withApiErrors(() =>
-    withAccount(ctx, { organizationId: scope.organizationId, integrationId: id, signal }, (call) =>
-      pages.list(call),
-    ),
-  )
+  const target = { organizationId: scope.organizationId, integrationId: id, signal }
+  return callAccount(ctx, target, (call) => pages.list(call))
 }
 
 /**
@@ -193,12 +177,11 @@ async function choose(
   { id, choice }: { id: string; choice: Record<string, unknown> },
   choosing: Choosing,
 ): Promise<IntegrationRow> {
-  const { organizationId, userId } = actor
+  const { organizationId } = actor
   const { signal } = choosing
   const { pages } = await requirePendingPage(ctx, actor, id)
-  const select = () =>
-    withAccount(ctx, { organizationId, integrationId: id, signal }, (call) => pages.select(call, choice))
-  const selected = await withApiErrors(select)
+  const target = { organizationId, integrationId: id, signal }
+  const selected = await callAccount(ctx, target, (call) => pages.select(call, choice))
   const picture = await importPicture(ctx, organizationId, selected.picture, signal)
   const chosen: ChosenPage = { ...selected, picture }
   return transaction(ctx, async (ctx) => {
@@ -208,13 +191,8 @@ async function choose(
     const { row: account } = await requirePendingPage(ctx, actor, id)
     const row = await convertToPage(ctx, account, chosen)
     await endFlow(ctx, id, row, choosing)
-    await audit(ctx, {
-      organizationId,
-      userId: userId ?? null,
-      action: 'channel.page_chosen',
-      target: row.id,
-      detail: { identifier: row.identifier, account: account.name, name: row.name },
-    })
+    const detail = { identifier: row.identifier, account: account.name, name: row.name }
+    await auditBy(ctx, actor, { action: 'channel.page_chosen', target: row.id, detail })
     return row
   })
 }

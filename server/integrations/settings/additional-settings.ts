@@ -1,11 +1,10 @@
-import { audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import { auditBy } from '../../audit/audit.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type ErrorDetail, invalid, invalidParts } from '../../errors/errors.ts'
 import { parseJsonText } from '../../lib/json/json-text.ts'
 import { describePattern } from '../../lib/json/validation-messages.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { AdditionalSetting } from '../../platforms/platform.ts'
 import type { Actor } from '../access-scope.ts'
 import { toRegExp } from '../connect/custom-fields.ts'
@@ -18,12 +17,11 @@ import { updateIntegration } from '../store.ts'
  * @throws 404 for an integration that does not exist, 400 naming every unknown setting and every value of a wrong type
  */
 export async function saveAdditionalSettings(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   actor: Actor,
   id: string,
   text: string,
 ): Promise<IntegrationRow> {
-  const { organizationId, userId } = actor
   return transaction(ctx, async (ctx) => {
     const row = await getIntegration(ctx, actor, id)
     const known = JSON.parse(row.additional_settings) as AdditionalSetting[]
@@ -32,14 +30,9 @@ export async function saveAdditionalSettings(
       values.has(setting.title) ? { ...setting, value: values.get(setting.title) } : setting,
     )
     const additional_settings = JSON.stringify(settings)
-    await updateIntegration(ctx, { organizationId, id }, { additional_settings })
-    await audit(ctx, {
-      organizationId,
-      userId: userId ?? null,
-      action: 'channel.settings_changed',
-      target: id,
-      detail: { name: row.name, settings: [...values.keys()] },
-    })
+    await updateIntegration(ctx, row, { additional_settings })
+    const detail = { name: row.name, settings: [...values.keys()] }
+    await auditBy(ctx, actor, { action: 'channel.settings_changed', target: id, detail })
     return { ...row, additional_settings, updated_at: ctx.clock.now() }
   })
 }

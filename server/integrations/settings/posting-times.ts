@@ -1,7 +1,6 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { invalid, notFound } from '../../errors/errors.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { isTimeZone, localDay, wallClockToInstant } from '../../lib/time/dates.ts'
 import type { AccessScope } from '../access-scope.ts'
 import { getIntegration } from '../manage.ts'
@@ -56,7 +55,7 @@ export function postingTimesInUtc(
  * without one, they are UTC.
  */
 export async function setPostingTimes(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   scope: AccessScope,
   id: string,
   { minutes, timezone = 'UTC' }: { minutes: readonly number[]; timezone?: string | undefined },
@@ -64,7 +63,6 @@ export async function setPostingTimes(
   if (timezone !== 'UTC' && !isTimeZone(timezone))
     throw invalid('body.timezone', 'must be a time zone that this service knows, such as Europe/Berlin')
   const changes = { posting_times: JSON.stringify(normalizeTimes(minutes)), timezone }
-  await getIntegration(ctx, scope, id)
-  if (!(await updateIntegration(ctx, { organizationId: scope.organizationId, id }, changes)))
-    throw notFound('channel')
+  const row = await getIntegration(ctx, scope, id)
+  if (!(await updateIntegration(ctx, row, changes))) throw notFound('channel')
 }

@@ -1,4 +1,4 @@
-import { audit } from '../../audit/audit.ts'
+import { auditBy } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -9,9 +9,8 @@ import { importImage } from '../../media/upload/import.ts'
 import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import type { Actor } from '../access-scope.ts'
-import { type AccountContext, withAccount } from '../accounts.ts'
+import { type AccountContext, callAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
-import { withApiErrors } from '../platform-error.ts'
 import { updateIntegration } from '../store.ts'
 import { NO_PICTURE } from '../views.ts'
 
@@ -34,7 +33,7 @@ export async function renameChannel(
   actor: Actor,
   { id, newProfile, signal }: { id: string; newProfile: Profile; signal: AbortSignal },
 ): Promise<IntegrationRow> {
-  const { organizationId, userId } = actor
+  const { organizationId } = actor
   const row = await getIntegration(ctx, actor, id)
   const platform = findPlatform(ctx.platforms, row.identifier)
   const { rename } = platform ?? {}
@@ -51,18 +50,12 @@ export async function renameChannel(
     ? await importOwnPicture(ctx, organizationId, newProfile.picture, signal)
     : row.picture
   const profile = { name, picture }
-  await withApiErrors(() =>
-    withAccount(ctx, { organizationId, integrationId: id, signal }, (call) => rename.run(call, profile)),
-  )
+  const target = { organizationId, integrationId: id, signal }
+  await callAccount(ctx, target, (call) => rename.run(call, profile))
   return transaction(ctx, async (ctx) => {
-    if (!(await updateIntegration(ctx, { organizationId, id }, profile))) throw notFound('channel')
-    await audit(ctx, {
-      organizationId,
-      userId: userId ?? null,
-      action: 'channel.renamed',
-      target: id,
-      detail: { identifier: row.identifier, before: row.name, after: name, picture: changesPicture },
-    })
+    if (!(await updateIntegration(ctx, row, profile))) throw notFound('channel')
+    const detail = { identifier: row.identifier, before: row.name, after: name, picture: changesPicture }
+    await auditBy(ctx, actor, { action: 'channel.renamed', target: id, detail })
     return getIntegration(ctx, { organizationId }, id)
   })
 }

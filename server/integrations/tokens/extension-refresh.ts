@@ -1,6 +1,6 @@
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
@@ -71,7 +71,7 @@ function keyOf(secret: string): Uint8Array {
   return deriveKey(secret, 'extension token v1')
 }
 
-type RefreshContext = HasDb & HasClock & HasEvents & HasConfig & HasPlatforms & HasSealer
+type RefreshContext = HasDbAndClock & HasEvents & HasConfig & HasPlatforms & HasSealer
 
 type ExtensionRefresh =
   | { success: true; extensionToken: string }
@@ -99,11 +99,7 @@ export async function refreshFromExtension(
     const before = await getIntegration(ctx, grant, row.id)
     const revived = before.refresh_needed_at !== null
     if (revived) await requireChannelRoom(ctx, { ...before, refresh_needed_at: null })
-    await updateIntegration(
-      ctx,
-      { organizationId: grant.organizationId, id: row.id },
-      secretsOf(ctx, account),
-    )
+    await updateIntegration(ctx, row, secretsOf(ctx, account))
     if (revived) await emitReconnected(ctx, row)
   })
   return { success: true, extensionToken: await signExtensionToken(ctx, grant) }

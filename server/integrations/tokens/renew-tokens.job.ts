@@ -1,7 +1,6 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { HasPlatforms } from '../../platforms/registry.ts'
 import { type AccountContext, renewAccount } from '../accounts.ts'
@@ -23,7 +22,7 @@ const BATCH_SIZE = 500
  * Finds accounts whose tokens can only be renewed before they expire, on platforms that declare how early. All others are renewed when
  * they are next used.
  */
-function renewTokens(ctx: HasDb & HasClock & HasQueue & HasPlatforms) {
+function renewTokens(ctx: HasDbAndClock & HasQueue & HasPlatforms) {
   return async ({ signal }: Job<'renew-tokens'>): Promise<void> => {
     for (const { identifier, refresh, renewAheadMs } of Object.values(ctx.platforms)) {
       if (refresh === undefined || renewAheadMs === undefined) continue

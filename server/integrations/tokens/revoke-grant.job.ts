@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { withTimeLimit } from '../../lib/time/time-limit.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { PlatformAccount } from '../../platforms/platform.ts'
@@ -39,7 +38,7 @@ export async function enqueueRevocation(
   await ctx.jobs.enqueue(ctx.db, 'revoke-grant', { account: { ...who, ...secrets } })
 }
 
-type RevokeContext = HasDb & HasClock & HasLog & HasPlatforms & HasSealer
+type RevokeContext = HasDbAndClock & HasLog & HasPlatforms & HasSealer
 
 /** Ends the grant, unless another integration of this service still uses it. A refusal is final; other failures are tried again. */
 function revokeGrant(ctx: RevokeContext) {

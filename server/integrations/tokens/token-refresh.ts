@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
 import { causeKey } from '../../events/notice.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { Platform, PlatformCall, RefreshedTokens } from '../../platforms/platform.ts'
 import type { HasLog } from '../../process/log.ts'
@@ -26,7 +25,7 @@ function withSeenTokens(ctx: HasDb, seen: SeenTokens) {
 }
 
 /** Acquires the lease to refresh until `until`; returns false if another caller has it or the tokens have changed. */
-async function acquireRefreshLease(ctx: HasDb & HasClock, seen: SeenTokens, until: number): Promise<boolean> {
+async function acquireRefreshLease(ctx: HasDbAndClock, seen: SeenTokens, until: number): Promise<boolean> {
   const taken = await withSeenTokens(ctx, seen)
     .where((free) =>
       free.whereNull('refresh_lease_until').orWhere('refresh_lease_until', '<=', ctx.clock.now()),
@@ -42,7 +41,7 @@ async function releaseRefreshLease(ctx: HasDb, seen: SeenTokens, until: number):
 
 /** Stores refreshed tokens and ends the lease; returns false if the tokens have changed meanwhile. */
 async function storeTokens(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   seen: SeenTokens,
   tokens: Pick<IntegrationRow, 'access_token_sealed' | 'refresh_token_sealed' | 'token_expires_at'>,
 ): Promise<boolean> {
@@ -56,7 +55,7 @@ async function storeTokens(
 }
 
 /** Marks the integration as disconnected. Returns the time to the first caller and null to all others. */
-async function markDisconnected(ctx: HasDb & HasClock, seen: SeenTokens): Promise<number | null> {
+async function markDisconnected(ctx: HasDbAndClock, seen: SeenTokens): Promise<number | null> {
   const now = ctx.clock.now()
   const marked = await withSeenTokens(ctx, seen)
     .whereNull('refresh_needed_at')
@@ -64,7 +63,7 @@ async function markDisconnected(ctx: HasDb & HasClock, seen: SeenTokens): Promis
   return marked === 1 ? now : null
 }
 
-type RefreshContext = HasDb & HasClock & HasEvents & HasLog & HasSealer
+type RefreshContext = HasDbAndClock & HasEvents & HasLog & HasSealer
 
 interface Renewal {
   platform: Platform
@@ -112,7 +111,7 @@ export async function renewTokens(ctx: RefreshContext, renewal: Renewal): Promis
 
 /** Disconnects the integration, unless it has received new tokens in the meantime, and notifies the organization once. */
 export async function disconnectAccount(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   platform: Platform,
   row: IntegrationRow,
 ): Promise<void> {

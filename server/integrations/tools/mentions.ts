@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { MentionRow } from '../../db/tables/channels.ts'
 import { type ErrorDetail, invalid, invalidParts } from '../../errors/errors.ts'
 import { containsPattern, foldText } from '../../lib/text/search-text.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { Mention, PlatformCall, PlatformTool } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
@@ -158,7 +157,7 @@ export function readMentionQuery(data: Record<string, unknown>): string {
 }
 
 async function storeFound(
-  { db, clock }: HasDb & HasClock,
+  { db, clock }: HasDbAndClock,
   organizationId: string,
   integrationId: string,
   found: Mention[],

@@ -1,30 +1,18 @@
 import type { HasDb } from '../../db/connect.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { JsonSchema, Platform, PlatformTool } from '../../platforms/platform.ts'
+import type { Platform, PlatformTool } from '../../platforms/platform.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import type { AccessScope } from '../access-scope.ts'
-import { type AccountContext, openAccount, withAccount } from '../accounts.ts'
+import { type AccountContext, callAccount, openAccount } from '../accounts.ts'
 import { getIntegration } from '../manage.ts'
-import { withApiErrors } from '../platform-error.ts'
 import { readMentionQuery, readToolData, sanitizeMentions } from './mentions.ts'
-
-export interface IntegrationRules {
-  rules: string
-  maxLength: number
-  settings: JsonSchema | string
-  tools: Omit<PlatformTool, 'run'>[]
-}
 
 /**
  * Reads the rules for posts on this integration; empty if this service no longer supports its platform.
  * @throws 404 for an integration that does not exist
  */
-export async function readRules(
-  ctx: HasDb & HasPlatforms & HasSealer,
-  scope: AccessScope,
-  id: string,
-): Promise<IntegrationRules> {
+export async function readRules(ctx: HasDb & HasPlatforms & HasSealer, scope: AccessScope, id: string) {
   const row = await getIntegration(ctx, scope, id)
   const platform = findPlatform(ctx.platforms, row.identifier)
   if (!platform) return { rules: '', maxLength: 0, settings: {}, tools: [] }
@@ -57,11 +45,8 @@ export async function runTool(
   const row = await getIntegration(ctx, scope, id)
   const found = findTool(findPlatform(ctx.platforms, row.identifier), tool.methodName)
   if (!found) throw notFound('tool of this channel')
-  const run = () =>
-    withAccount(ctx, { organizationId: scope.organizationId, integrationId: id, signal }, (call) =>
-      found(call, tool.data),
-    )
-  return (await withApiErrors(run)) ?? null
+  const target = { organizationId: scope.organizationId, integrationId: id, signal }
+  return (await callAccount(ctx, target, (call) => found(call, tool.data))) ?? null
 }
 
 function findTool(platform: Platform | undefined, name: string): PlatformTool['run'] | undefined {
