@@ -4,9 +4,19 @@ import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected, unlessRefused } from './kit/http/errors.ts'
-import { optionalText, readList, readObject, readPath, requireId, requireText } from './kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  readObject,
+  readPath,
+  requireId,
+  requireText,
+  textAt,
+} from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
 import { lookThrough } from './kit/reads/look-up.ts'
+import { membersOf } from './kit/reads/shape.ts'
 import { id, object, required } from './kit/settings.ts'
 import { type LookedUp, type LookUpInput, published, ready } from './kit/steps.ts'
 import type { Mention, OutgoingEntry, PublishedEntry } from './platform.ts'
@@ -21,6 +31,7 @@ const TEXT_CHANNELS: unknown[] = [0, 5]
 const NONCE_MEMORY_MS = 120_000
 const COMMIT_WITHIN_MS = 60_000
 const MAX_MESSAGES = 100
+const MIMES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 const WRONG_BOT =
   'Discord rejects the token of this service’s bot. The operator must correct DISCORD_BOT_TOKEN_ID.'
@@ -32,7 +43,7 @@ const CHANNEL_NOT_FOUND = 'Discord has no such channel: choose one from the list
 
 interface DiscordReady {
   channel: string
-  message: { content: string; attachments?: unknown[] }
+  message: { content: string; attachments: unknown[] | undefined }
 }
 
 /** Publishes to the channels of servers that this service's bot was added to. */
@@ -48,19 +59,13 @@ export const discord = definePlatform({
   editor: 'markdown',
   maxConcurrent: 5,
   rules: 'Choose the channel from the list of the tool `channels`. Comments go into a thread of the post.',
-  text: { max: 2000, length: (text) => text.length },
+  text: { max: 2000 },
   media: {
     max: 10,
-    images: {
-      maxBytes: 10_000_000,
-      maxEdge: 4096,
-      mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
-    },
+    images: { maxBytes: 10_000_000, maxEdge: 4096, mimes: MIMES },
     alt: { max: 1024 },
   },
-  settings: object({
-    channel: required(id('ID of the channel.')),
-  }),
+  settings: object({ channel: required(id('ID of the channel.')) }),
   idempotency: { remembersMs: NONCE_MEMORY_MS, commitWithinMs: COMMIT_WITHIN_MS },
   baseUrl: ({ config }) => `${config.url}/api/v10`,
   credential: ({ config }) => ({ authorization: `Bot ${config.botToken}` }),
@@ -100,17 +105,11 @@ export const discord = definePlatform({
   async prepare(api, { entry, position: { root, parent }, settings: { channel } }) {
     await requireChannel(api, channel)
     if (root !== null && root.releaseId === parent?.releaseId) await openThread(api, channel, root.releaseId)
+    const attachments = entry.media.map(({ alt }, id) => ({ id: String(id), description: alt || undefined }))
     const message = {
       content: entry.text,
       allowed_mentions: allowedMentions(entry.mentions),
-      ...(entry.media.length === 0
-        ? {}
-        : {
-            attachments: entry.media.map(({ alt }, id) => ({
-              id: String(id),
-              ...(alt ? { description: alt } : {}),
-            })),
-          }),
+      attachments: attachments.length > 0 ? attachments : undefined,
     }
     // A thread has the id of the message that it belongs to.
     return ready<DiscordReady>({ channel: root?.releaseId ?? channel, message })
@@ -131,10 +130,7 @@ export const discord = definePlatform({
     })
     return published(entryOf(api, channel, releaseId))
   },
-  lookUp: {
-    visibleWithinMs: 60_000,
-    run: async (api, input) => findMessage(api, input),
-  },
+  lookUp: { visibleWithinMs: 60_000, run: findMessage },
   mentions: { search: searchMentions, format: formatMention },
   rename: {
     picture: false,
@@ -184,10 +180,8 @@ async function findMessage(
 async function requireChannel(api: PlatformApi<unknown>, id: string): Promise<void> {
   const { guild_id, type } = await api.read({ url: `/channels/${encodeURIComponent(id)}` })
   if (guild_id === api.account.internalId && TEXT_CHANNELS.includes(type)) return
-  throw rejected(
-    'channel_not_found',
-    `${api.account.name} has no such text channel: choose one from the list of the tool "channels".`,
-  )
+  const message = `${api.account.name} has no such text channel: choose one from the list of the tool "channels".`
+  throw rejected('channel_not_found', message)
 }
 
 /** Opens the thread of a message, which has at most one. */
@@ -211,10 +205,8 @@ function allowedMentions(mentions: OutgoingEntry['mentions'] = []) {
 async function searchMentions(api: PlatformApi<unknown>, query: string): Promise<Mention[]> {
   const guild = `/guilds/${api.account.internalId}`
   const searchText = query.replace(/^@/, '')
-  const members = await api.list({
-    url: `${guild}/members/search`,
-    query: { query: searchText.slice(0, 100), limit: '10' },
-  })
+  const search = { query: searchText.slice(0, 100), limit: '10' }
+  const members = await api.list({ url: `${guild}/members/search`, query: search })
   const roles = await api.list({ url: `${guild}/roles` })
   const groups = [
     ...['everyone', 'here'].map((name) => ({ id: name, label: name })),
@@ -231,12 +223,11 @@ async function searchMentions(api: PlatformApi<unknown>, query: string): Promise
   ].slice(0, 20)
 }
 
-function toMention({ nick, user }: { nick?: unknown; user?: unknown }): Mention[] {
-  if (typeof user !== 'object' || user === null) return []
-  const { id, username, global_name, avatar } = readObject('Discord', user)
+function toMention(member: Answer): Mention[] {
+  const { id, username, avatar } = membersOf(member.user)
   const label = optionalText(username)
   if (typeof id !== 'string' || label === undefined) return []
-  const name = optionalText(nick) ?? optionalText(global_name)
+  const name = textAt(member, 'nick', 'user.global_name')
   const image = optionalText(avatar) ? `https://cdn.discordapp.com/avatars/${id}/${avatar}.png` : null
   return [{ id, label, ...(name ? { name } : {}), image }]
 }

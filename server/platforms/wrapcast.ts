@@ -3,11 +3,11 @@ import { definePlatform } from './define.ts'
 import type { ConnectApi } from './kit/api.ts'
 import { accountOf } from './kit/auth/account.ts'
 import type { SignedIn } from './kit/auth/kinds.ts'
+import { lookThroughList } from './kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
 import { optionalText, readList, readPath, requireId, requireText } from './kit/http/response.ts'
-import { lookThrough } from './kit/reads/look-up.ts'
-import { array, id, object, required } from './kit/settings.ts'
+import { choices, id, object, required } from './kit/settings.ts'
 import { published, ready, readyActs, repliesOf } from './kit/steps.ts'
 import type { PublishedEntry } from './platform.ts'
 
@@ -40,16 +40,9 @@ export const wrapcast = definePlatform({
   media: { max: 2, images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] }, videos: null },
   settings: object({
     // Existing clients use the name that Reddit has for such places.
-    subreddit: array(
-      object({
-        value: required(
-          object({
-            id: required(id('ID of the channel.')),
-          }),
-        ),
-      }),
-      { description: 'Channels that the cast goes to; empty for the feed of the account.' },
-    ),
+    subreddit: choices(object({ id: required(id('ID of the channel.')) }), {
+      description: 'Channels that the cast goes to; empty for the feed of the account.',
+    }),
   }),
   idempotency: { remembersMs: IDEM_MEMORY_MS, commitWithinMs: COMMIT_WITHIN_MS },
   baseUrl: ({ config }) => `${config.url}/v2/farcaster`,
@@ -96,24 +89,20 @@ export const wrapcast = definePlatform({
   /** Looks for a cast that Neynar may have forgotten the key of. */
   lookUp: {
     visibleWithinMs: 120_000,
-    run: async (api, { ready: cast, sentAt }) =>
-      lookThrough({ sentAt }, cast.text, async (cursor) => {
-        const query = { fid: api.account.internalId, limit: 50, include_replies: true, cursor }
-        const answer = await api.read({ url: '/feed/user/casts/', query })
-        const items = readList(answer.casts).map(
-          ({ hash, text, timestamp, parent_hash, channel, embeds }) => ({
-            entry: entryOf(hash, api.account.profile),
-            // A cast of nothing but files is told by their addresses.
-            text: text === '' && cast.embeds.length > 0 ? null : text,
-            publishedAt: timestamp,
-            fits:
-              (optionalText(parent_hash) ?? undefined) === cast.parent &&
-              (cast.channel_id === undefined || readPath(channel, 'id') === cast.channel_id) &&
-              urlsOf(embeds) === urlsOf(cast.embeds),
-          }),
-        )
-        return { items, next: optionalText(readPath(answer, 'next.cursor')) }
-      }),
+    async run(api, { ready: cast, sentAt }) {
+      const query = { fid: api.account.internalId, limit: 50, include_replies: true }
+      const request = { url: '/feed/user/casts/', query, at: 'casts', next: 'next.cursor', as: 'cursor' }
+      return lookThroughList(api, request, { sentAt, text: cast.text }, (shown) => ({
+        entry: entryOf(shown.hash, api.account.profile),
+        // A cast of nothing but files is told by their addresses.
+        text: shown.text === '' && cast.embeds.length > 0 ? null : shown.text,
+        publishedAt: shown.timestamp,
+        fits:
+          optionalText(shown.parent_hash) === cast.parent &&
+          (cast.channel_id === undefined || readPath(shown.channel, 'id') === cast.channel_id) &&
+          urlsOf(shown.embeds) === urlsOf(cast.embeds),
+      }))
+    },
   },
   tools: {
     subreddits: {
@@ -122,9 +111,8 @@ export const wrapcast = definePlatform({
       async run(api, { word }) {
         const query = { q: String(word ?? ''), limit: 20 }
         const channels = await api.list({ url: '/channel/search/', query, at: 'channels' })
-        return channels.flatMap(({ id, name }) =>
-          optionalText(id) ? [{ id, name: optionalText(name) ?? id }] : [],
-        )
+        const named = channels.filter(({ id }) => optionalText(id))
+        return named.map(({ id, name }) => ({ id, name: optionalText(name) ?? id }))
       },
     },
   },

@@ -135,6 +135,14 @@ export function array<Value>(
   }
 }
 
+/** Declares a list of choices, each inside `value`, as existing clients send them. */
+export function choices<Value>(
+  of: Setting<Value>,
+  options: Described & { minItems?: number } = {},
+): Setting<{ value: Value }[]> {
+  return array(object({ value: required(of) }), options)
+}
+
 /** Declares a file of the media library, or at a public URL. `files.<name>` of a step's input opens it. */
 export function file(options: Described = {}): Setting<{ id?: string; path: string }> {
   const fields = object({

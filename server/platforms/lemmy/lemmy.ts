@@ -2,17 +2,18 @@ import { addImages } from '../articles/article.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
-import { type Answer, optionalText, readList, readObject, requireText } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, readObject, requireText, textAt } from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
-import { array, numericId, object, required, string, url } from '../kit/settings.ts'
-import type { EntryInput } from '../kit/spec.ts'
+import { choices, numericId, object, required, string, url } from '../kit/settings.ts'
+import type { Leaves } from '../kit/spec.ts'
 import { type PreparedAct, published, readyActs, repliesOf } from '../kit/steps.ts'
 import { countCodePoints, limitComments } from '../kit/text.ts'
 import type { ThreadPosition } from '../platform.ts'
 import { type Entry, lookUp } from './look-up.ts'
-import { reads } from './reads.ts'
+import { nameOf, reads } from './reads.ts'
 import { connect, connectFields, refresh } from './session.ts'
 
+const TITLE = { minLength: 3, maxLength: 200, pattern: '^[^\\r\\n]+$' }
 const WRONG_LOGIN = 'Lemmy did not accept the username and password. Connect again with the right ones.'
 const SECOND_FACTOR =
   'This account requires a second factor, which Lemmy does not support for apps. Connect an account without one.'
@@ -21,6 +22,8 @@ const NOT_THERE = 'The account is not allowed to post in this community. Lemmy s
 const COMMUNITY_NOT_FOUND =
   'The server has no such community: choose one from the list of the tool "subreddits".'
 const PARENT_GONE = 'The post to comment on is no longer there.'
+
+const DISABLED = /^(site_ban|banned|person_is_banned_from_site|deleted|registration_\w+|email_not_verified)\b/
 
 /** Publishes to communities through an account on any Lemmy server. Lemmy has no idempotency keys. */
 export const lemmy = definePlatform({
@@ -39,25 +42,14 @@ export const lemmy = definePlatform({
   settings: object({
     // Existing clients use the name that Reddit has for communities.
     subreddit: required(
-      array(
+      choices(
         object({
-          value: required(
-            object({
-              subreddit: required(
-                string({ minLength: 2, maxLength: 255, description: 'Name of the community.' }),
-              ),
-              id: required(numericId({ description: 'ID of the community on the server of the account.' })),
-              title: required(
-                string({
-                  minLength: 3,
-                  maxLength: 200,
-                  pattern: '^[^\\r\\n]+$',
-                  description: 'Title of the post.',
-                }),
-              ),
-              url: url({ maxLength: 2000, description: 'URL that the post links to.' }),
-            }),
+          subreddit: required(
+            string({ minLength: 2, maxLength: 255, description: 'Name of the community.' }),
           ),
+          id: required(numericId({ description: 'ID of the community on the server of the account.' })),
+          title: required(string({ ...TITLE, description: 'Title of the post.' })),
+          url: url({ maxLength: 2000, description: 'URL that the post links to.' }),
         }),
         { minItems: 1, description: 'Communities that the post goes to.' },
       ),
@@ -71,13 +63,7 @@ export const lemmy = definePlatform({
     [null, /^(incorrect_login|couldnt_find_that_username_or_email)\b/, 'auth', null, WRONG_LOGIN],
     [null, /^(missing|incorrect)_totp/, 'auth', 'second_factor_needed', SECOND_FACTOR],
     [null, /^not_logged_in\b/, 'auth', null, 'The Lemmy session has ended.'],
-    [
-      null,
-      /^(site_ban|banned|person_is_banned_from_site|deleted|registration_\w+|email_not_verified)\b/,
-      'auth',
-      'account_disabled',
-      NO_ACCOUNT,
-    ],
+    [null, DISABLED, 'auth', 'account_disabled', NO_ACCOUNT],
     [
       null,
       /banned_from_community|only_mods_can_post|has_no_followers/,
@@ -113,11 +99,8 @@ export const lemmy = definePlatform({
       description: 'Finds communities, including those of other servers.',
       dataSchema: [{ key: 'word', type: 'string', description: 'Part of the name.' }],
       async run(api, { word }) {
-        const communities = await api.list({
-          url: '/api/v3/search',
-          query: { type_: 'Communities', sort: 'Active', q: String(word ?? ''), limit: 20 },
-          at: 'communities',
-        })
+        const query = { type_: 'Communities', sort: 'Active', q: String(word ?? ''), limit: 20 }
+        const communities = await api.list({ url: '/api/v3/search', query, at: 'communities' })
         return communities.flatMap(({ community }) => toChoice(readObject('Lemmy', community)))
       },
     },
@@ -134,11 +117,10 @@ function comments(content: string, position: ThreadPosition): PreparedAct<Entry>
 }
 
 /** Names a community with its server, since several servers can have one of the same name. */
-function toChoice({ id, name, title, actor_id }: Answer): { id: string; name: string; title: string }[] {
-  const host = URL.parse(String(actor_id))?.host
-  const own = optionalText(name)
-  if (!Number.isSafeInteger(id) || own === undefined) return []
-  return [{ id: String(id), name: host ? `${own}@${host}` : own, title: optionalText(title) ?? own }]
+function toChoice(community: Answer): { id: string; name: string; title: string }[] {
+  const name = nameOf(community.name, community.actor_id)
+  if (!Number.isSafeInteger(community.id) || name === undefined) return []
+  return [{ id: String(community.id), name, title: textAt(community, 'title', 'name') ?? name }]
 }
 
 /** Returns the link of a post, with the image as its thumbnail, or the image itself. */
@@ -148,11 +130,7 @@ function linkOf(url: string | undefined, image: string | undefined, alt: string 
 }
 
 /** Uploads an image to the server of the account and returns its URL. */
-async function upload(
-  api: PlatformApi<unknown>,
-  media: EntryMedia,
-  leaves: EntryInput<unknown>['leaves'],
-): Promise<string> {
+async function upload(api: PlatformApi<unknown>, media: EntryMedia, leaves: Leaves): Promise<string> {
   const files = await openParts([media], [{ field: 'images[]', index: 0 }])
   const answer = await api.read({ url: '/pictrs/image', multipart: { files } })
   const [image] = readList(answer.files)

@@ -1,7 +1,15 @@
-import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, readPath, requireId } from '../kit/http/response.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
 import { type ServerName, serverOf } from '../kit/reads/servers.ts'
-import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import {
+  joinTexts,
+  membersOf,
+  readCounts,
+  selectPaths,
+  toFile,
+  toItem,
+  toProfile,
+} from '../kit/reads/shape.ts'
 import type { ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 interface LemmyConfig {
@@ -15,28 +23,12 @@ const PAGE_SIZE = 50
  * operator's.
  */
 export const reads: ReadsSpec<LemmyConfig> = {
-  errors: [
-    [
-      null,
-      /find_(person|user|post|object)|^not_found/,
-      'rejected',
-      'not_found',
-      'Lemmy has no such person or post.',
-    ],
-  ],
+  notFound: [null, /find_(person|user|post|object)|^not_found/],
   async profile(api, subject) {
     const { server, answer } = await readPerson(api, subject, '1', 1)
     const { person, counts } = membersOf(answer.person_view)
-    const { id, name, display_name, avatar, bio, actor_id } = membersOf(person)
-    return toProfile({
-      id: `${requireId('Lemmy', id)}@${server.host}`,
-      username: nameOf(name, actor_id),
-      name: display_name ?? name,
-      picture: avatar,
-      bio,
-      posts: membersOf(counts).post_count,
-      url: actor_id,
-    })
+    const known = selectPaths(person, { bio: 'bio', url: 'actor_id' })
+    return toProfile({ ...known, ...personOf(person, server), posts: readPath(counts, 'post_count') })
   },
   async posts(api, subject, { cursor }) {
     const { server, answer } = await readPerson(api, subject, cursor, PAGE_SIZE)
@@ -76,27 +68,26 @@ function pageOf({ posts }: Answer, server: ServerName, cursor: string | null): R
 }
 
 function itemOf({ post, creator, counts }: Answer, server: ServerName): ReadItem | undefined {
-  const { id, name, body, url, ap_id, published, url_content_type, thumbnail_url, alt_text } = membersOf(post)
-  const author = membersOf(creator)
+  const { id, name, body, url, url_content_type, thumbnail_url, alt_text } = membersOf(post)
   const isImage = optionalText(url_content_type)?.startsWith('image/') === true
   return toItem({
+    ...selectPaths(post, { url: 'ap_id', publishedAt: 'published' }),
     id: `${requireId('Lemmy', id)}@${server.host}`,
-    url: ap_id,
-    text: [name, isImage ? undefined : url, body].filter(optionalText).join('\n\n'),
-    publishedAt: published,
-    author: {
-      id: `${requireId('Lemmy', author.id)}@${server.host}`,
-      username: nameOf(author.name, author.actor_id),
-      name: author.display_name ?? author.name,
-      picture: author.avatar,
-    },
+    text: joinTexts([name, isImage ? undefined : url, body]),
+    author: personOf(creator, server),
     media: [toFile('image', isImage ? url : thumbnail_url, { alt: alt_text })],
     metrics: readCounts(membersOf(counts), { likes: 'upvotes', dislikes: 'downvotes', replies: 'comments' }),
   })
 }
 
-/** Names a person with their own server, which is in the URL of their profile. */
-function nameOf(name: unknown, address: unknown): string | undefined {
+function personOf(person: unknown, { host }: ServerName) {
+  const { id, name, actor_id } = membersOf(person)
+  const known = selectPaths(person, { name: ['display_name', 'name'], picture: 'avatar' })
+  return { ...known, id: `${requireId('Lemmy', id)}@${host}`, username: nameOf(name, actor_id) }
+}
+
+/** Names a person or community with their own server, which is in the URL of their page. */
+export function nameOf(name: unknown, address: unknown): string | undefined {
   const host = URL.parse(String(address))?.host
   const known = optionalText(name)
   return known === undefined || host === undefined ? known : `${known}@${host}`

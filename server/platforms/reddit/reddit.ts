@@ -4,7 +4,7 @@ import { basicAuth } from '../kit/auth/fields.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { readPath } from '../kit/http/response.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
-import { array, boolean, object, oneOf, required, string, url } from '../kit/settings.ts'
+import { boolean, choices, object, oneOf, required, string, url } from '../kit/settings.ts'
 import { type Prepared, type PreparedAct, readyActs, repliesOf } from '../kit/steps.ts'
 import { countCodePoints } from '../kit/text.ts'
 import { findAct, findSubmission } from './listings.ts'
@@ -36,27 +36,23 @@ export const reddit = definePlatform({
   media: ({ settings }) => mediaRules((settings.subreddit ?? []).map(({ value }) => value.type)),
   settings: object({
     subreddit: required(
-      array(
-        object({
-          value: required(
-            object(
-              {
-                subreddit: required(string({ minLength: 2, pattern: '^(/?r/)?[\\w.-]{2,}/?$' })),
-                title: required(string({ minLength: 2, maxLength: 300 })),
-                type: required(oneOf(TYPES)),
-                url: url({ description: 'URL of a `link`.' }),
-                is_flair_required: boolean(),
-                flair: object({ id: string({ maxLength: 36 }), name: string() }),
-              },
-              {
-                conditions: [
-                  { when: { type: 'link' }, required: ['url'] },
-                  { when: { is_flair_required: true }, required: ['flair'] },
-                ],
-              },
-            ),
-          ),
-        }),
+      choices(
+        object(
+          {
+            subreddit: required(string({ minLength: 2, pattern: '^(/?r/)?[\\w.-]{2,}/?$' })),
+            title: required(string({ minLength: 2, maxLength: 300 })),
+            type: required(oneOf(TYPES)),
+            url: url({ description: 'URL of a `link`.' }),
+            is_flair_required: boolean(),
+            flair: object({ id: string({ maxLength: 36 }), name: string() }),
+          },
+          {
+            conditions: [
+              { when: { type: 'link' }, required: ['url'] },
+              { when: { is_flair_required: true }, required: ['flair'] },
+            ],
+          },
+        ),
         { minItems: 1, description: 'Subreddits to post to.' },
       ),
     ),
