@@ -1,6 +1,6 @@
 import { findPicturesOfApps } from './access/oauth-apps/apps.ts'
 import { isOrganizationOpen } from './accounts/users/organizations.ts'
-import { findPicturesOfUsers } from './accounts/users/pictures.ts'
+import { findPicturesOfUsers } from './accounts/users/people.ts'
 import { autopostTexts } from './autopost/autoposts.ts'
 import { pictureTexts } from './integrations/lookup.ts'
 import type { FileUses } from './media/library/references.ts'

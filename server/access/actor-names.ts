@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { findUserNames } from '../accounts/users/names.ts'
+import { findUserNames } from '../accounts/users/people.ts'
 import type { EventActorKind } from '../db/tables/posts.ts'
 
 /** Person, API key or app's token behind an act, as logs store it. */

@@ -3,23 +3,17 @@ import type { HasConfig } from '../../config/config.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, forbidden, invalid, notFound } from '../../errors/errors.ts'
+import { conflict, forbidden, invalid } from '../../errors/errors.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import type { HasHashing } from '../../lib/secrets/passwords.ts'
 import { deleteLibrary } from '../../media/library/library.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { revokeLinksOf } from '../team/team.ts'
+import { requireUser } from '../users/people.ts'
 import { auditAccount } from './audit-account.ts'
 import { requirePassword } from './password.ts'
-import {
-  countOthers,
-  erasePerson,
-  findOrganizationsOf,
-  findSessionStart,
-  findUser,
-  markClosed,
-} from './store.ts'
+import { countOthers, erasePerson, findOrganizationsOf } from './store.ts'
 
 const FRESH_MS = 10 * 60_000
 
@@ -36,28 +30,25 @@ export async function deleteAccount(
   auth: SessionAuth,
   password: string | null | undefined,
 ): Promise<void> {
+  const { userId } = auth
   refuseImpersonator(auth)
   await requireProof(ctx, auth, password)
   await transaction(ctx, async (ctx) => {
-    const organizations = await findOrganizationsOf(ctx.db, auth.userId)
+    const organizations = await findOrganizationsOf(ctx.db, userId)
     // Locks, because two owners who leave at once would each count the other as the remaining owner.
     for (const { id } of organizations) await dialectOf(ctx.db).lock(ctx.db, `members:${id}`)
     const emptied: string[] = []
     for (const { id, name, role } of organizations) {
-      const others = await countOthers(ctx.db, id, auth.userId)
+      const others = await countOthers(ctx.db, id, userId)
       if (others.members === 0) emptied.push(id)
       else if (role === 'SUPERADMIN' && others.owners === 0)
         throw conflict(`You are the last owner of ${name}: make another member an owner first.`)
     }
-    await auditAccount(ctx, {
-      userId: auth.userId,
-      action: 'account.deleted',
-      target: auth.userId,
-    })
-    for (const id of emptied) await closeOrganization(ctx, id, auth.userId)
-    await erasePerson(ctx.db, auth.userId, ctx.clock.now())
+    await auditAccount(ctx, { userId, action: 'account.deleted', target: userId })
+    for (const id of emptied) await closeOrganization(ctx, id, userId)
+    await erasePerson(ctx.db, userId, ctx.clock.now())
     for (const { id: organizationId } of organizations)
-      await revokeLinksOf(ctx, { organizationId, userId: auth.userId }, auth.userId)
+      await revokeLinksOf(ctx, { organizationId, userId }, userId)
   })
 }
 
@@ -66,14 +57,13 @@ async function requireProof(
   auth: SessionAuth,
   password: string | null | undefined,
 ): Promise<void> {
-  const user = await findUser(ctx.db, auth.userId)
-  if (user === undefined) throw notFound('user')
+  const user = await requireUser(ctx.db, auth.userId)
   if (user.password_hash !== null) {
     if (!password) throw invalid('body.password', 'is required to delete the account')
     return requirePassword(ctx, user, password, 'body.password')
   }
-  const startedAt = (await findSessionStart(ctx.db, auth.sessionId)) ?? 0
-  if (ctx.clock.now() - startedAt > FRESH_MS)
+  const session = await ctx.db('sessions').where({ id: auth.sessionId }).first('created_at')
+  if (ctx.clock.now() - (session?.created_at ?? 0) > FRESH_MS)
     throw forbidden(`Sign in with ${user.provider} again, then delete the account within ten minutes.`)
 }
 
@@ -81,5 +71,6 @@ async function closeOrganization(ctx: Services, organizationId: string, userId: 
   await emit(ctx, 'organization.deleted', { organizationId, userId })
   await audit(ctx, { organizationId, userId, action: 'organization.closed', target: organizationId })
   await deleteLibrary(ctx, organizationId)
-  await markClosed(ctx.db, organizationId, ctx.clock.now())
+  const now = ctx.clock.now()
+  await ctx.db('organizations').where({ id: organizationId }).update({ deleted_at: now, updated_at: now })
 }

@@ -2,19 +2,20 @@ import type { HasConfig } from '../../config/config.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, invalid, notFound } from '../../errors/errors.ts'
+import { conflict, invalid } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { type HasHashing, hashPassword, verifyPassword } from '../../lib/secrets/passwords.ts'
 import { passwordChangedMail } from '../../notifications/mail/templates.ts'
 import { forgotPage } from '../auth/console-links.ts'
 import { requireStrongPassword } from '../auth/credentials.ts'
+import { invalidateTokens, setPassword } from '../auth/store.ts'
 import { memberBudget, tryPassword } from '../auth/throttle.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { forgetDevices } from '../sessions/known-devices.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
+import { requireUser } from '../users/people.ts'
 import { auditAccount } from './audit-account.ts'
-import { findUser, invalidateTokensOf, setPasswordOf } from './store.ts'
 
 /**
  * Changes the password, ends the person's other sessions, invalidates mailed links, forgets their other devices, and notifies them
@@ -29,16 +30,15 @@ export async function changePassword(
 ): Promise<void> {
   refuseImpersonator(auth)
   requireStrongPassword(request.password)
-  const user = await findUser(ctx.db, auth.userId)
-  if (user === undefined) throw notFound('user')
+  const user = await requireUser(ctx.db, auth.userId)
   if (user.password_hash === null)
     throw conflict(`This account signs in with ${user.provider} and has no password on this service.`)
   await requirePassword(ctx, user, request.currentPassword, 'body.currentPassword')
   const passwordHash = await hashPassword(ctx.hashing, `user:${user.id}`, request.password)
   await transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
-    await setPasswordOf(ctx.db, user.id, passwordHash, now)
-    await invalidateTokensOf(ctx.db, user.id, now)
+    await setPassword(ctx.db, user.id, passwordHash, now)
+    await invalidateTokens(ctx.db, user.id, now)
     await auditAccount(ctx, { userId: user.id, action: 'account.password_changed' })
     await endOtherSessions(ctx, auth)
     await forgetDevices(ctx, user.id, request.device)

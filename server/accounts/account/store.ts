@@ -1,21 +1,5 @@
 import type { Knex } from 'knex'
-import type { OrganizationRow, Role, UserRow } from '../../db/tables/accounts.ts'
-
-export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
-  return db('users').where({ id }).whereNull('deleted_at').first()
-}
-
-export async function setPasswordOf(db: Knex, id: string, passwordHash: string, now: number): Promise<void> {
-  await db('users').where({ id }).update({ password_hash: passwordHash, updated_at: now })
-}
-
-export async function invalidateTokensOf(db: Knex, userId: string, now: number): Promise<void> {
-  await db('user_tokens').where({ user_id: userId }).whereNull('used_at').update({ used_at: now })
-}
-
-export async function findSessionStart(db: Knex, id: string): Promise<number | undefined> {
-  return (await db('sessions').where({ id }).first('created_at'))?.created_at
-}
+import type { OrganizationRow, Role } from '../../db/tables/accounts.ts'
 
 /** Finds all organizations of the person, including disabled memberships, in the order in which callers must lock them. */
 export async function findOrganizationsOf(
@@ -44,11 +28,6 @@ export async function countOthers(
     .select('m.role', 'm.disabled_at')
   const owners = others.filter(({ role, disabled_at }) => role === 'SUPERADMIN' && disabled_at === null)
   return { members: others.length, owners: owners.length }
-}
-
-/** Closes the organization. */
-export async function markClosed(db: Knex, organizationId: string, now: number): Promise<void> {
-  await db('organizations').where({ id: organizationId }).update({ deleted_at: now, updated_at: now })
 }
 
 /** Erases all data of a person except the id, which the audit log references. */

@@ -7,14 +7,8 @@ import { sha256 } from '../../lib/secrets/crypto.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitationById, InvitationError } from '../team/invitations.ts'
-import {
-  activateUser,
-  clearInvitation,
-  findUser,
-  invalidateTokens,
-  isTokenOfActiveUser,
-  markTokenUsed,
-} from './store.ts'
+import { findUser } from '../users/store.ts'
+import { activateUser, invalidateTokens, isTokenOfActiveUser, markTokenUsed } from './store.ts'
 
 /**
  * Accepts the invitation of an account's registration, after the person has proved their address. Ignores an invitation that is no
@@ -25,7 +19,7 @@ export async function acceptPendingInvitation(
   user: Pick<UserRow, 'id' | 'invitation_id'>,
 ): Promise<void> {
   if (user.invitation_id === null) return
-  await clearInvitation(ctx.db, user.id)
+  await ctx.db('users').where({ id: user.id }).update({ invitation_id: null })
   try {
     await acceptInvitationById(ctx, user.invitation_id, user.id)
   } catch (error) {

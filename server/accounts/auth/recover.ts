@@ -9,13 +9,13 @@ import { passwordChangedMail } from '../../notifications/mail/templates.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { forgetDevices, rememberDevice } from '../sessions/known-devices.ts'
 import type { Visitor } from '../sessions/start-session.ts'
+import { findUser } from '../users/store.ts'
 import { acceptPendingInvitation } from './activate.ts'
 import { forgotPage } from './console-links.ts'
 import { requireStrongPassword } from './credentials.ts'
 import {
   activateUser,
   deleteSessionsOf,
-  findUser,
   invalidateTokens,
   isLiveToken,
   markTokenUsed,

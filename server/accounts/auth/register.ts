@@ -1,4 +1,4 @@
-import { audit } from '../../audit/audit.ts'
+import { auditBy } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
@@ -10,9 +10,9 @@ import { type HasHashing, hashPassword } from '../../lib/secrets/passwords.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import type { HasMailer } from '../../notifications/mail/mailer.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
-import { acceptInvitationById, checkInvitation } from '../team/invitations.ts'
+import { acceptInvitationById, checkInvitation, newMembership } from '../team/invitations.ts'
 import { type Credentials, normalizeEmail, requireStrongPassword } from './credentials.ts'
-import { findLocalUser, insertOrganization, LOCAL, organizationExists, replacePendingUser } from './store.ts'
+import { findLocalUser, LOCAL, organizationExists, replacePendingUser } from './store.ts'
 import { accountMailPolicy, throttle } from './throttle.ts'
 
 type Services = HasDbAndClock & HasQueue & HasConfig & HasMailer & HasHashing
@@ -91,11 +91,7 @@ async function createAccount(
         if (await organizationExists(ctx.db)) throw registrationClosed()
       }
       const owner = await insertOwner(ctx, account)
-      await audit(ctx, {
-        organizationId: owner.organizationId,
-        userId: owner.userId,
-        action: 'account.registered',
-      })
+      await auditBy(ctx, owner, { action: 'account.registered' })
       if (account.activated && account.invitationId !== null)
         await acceptInvitationById(ctx, account.invitationId, owner.userId)
       if (!account.activated)
@@ -146,49 +142,42 @@ export async function insertOwner(
   const now = ctx.clock.now()
   const owner = { userId: newId(), organizationId: newId(), membershipId: newId() }
   const dates = { created_at: now, updated_at: now }
-  await insertOrganization(
-    ctx.db,
-    {
-      id: owner.organizationId,
-      name: account.company,
-      description: null,
-      payment_id: null,
-      shortlink: 'ASK',
-      ...dates,
-      deleted_at: null,
-    },
-    {
-      id: owner.userId,
-      email: normalizeEmail(account.email),
-      provider: account.identity?.provider ?? LOCAL,
-      provider_id: account.identity?.id ?? null,
-      password_hash: account.passwordHash,
-      name: account.name ?? null,
-      last_name: null,
-      bio: null,
-      picture_id: null,
-      timezone: 0,
-      activated_at: account.activated ? now : null,
-      platform_admin_at: null,
-      invitation_id: account.activated ? null : (account.invitationId ?? null),
-      send_success_emails: 1,
-      send_failure_emails: 1,
-      send_streak_emails: 1,
-      last_online_at: now,
-      ...dates,
-      deleted_at: null,
-    },
-    {
-      id: owner.membershipId,
-      organization_id: owner.organizationId,
-      user_id: owner.userId,
-      role: 'SUPERADMIN',
-      disabled_at: null,
-      plan_disabled_at: null,
-      last_read_notifications_at: null,
-      ...dates,
-    },
-  )
+  const { db } = ctx
+  await db('organizations').insert({
+    id: owner.organizationId,
+    name: account.company,
+    description: null,
+    payment_id: null,
+    shortlink: 'ASK',
+    ...dates,
+    deleted_at: null,
+  })
+  await db('users').insert({
+    id: owner.userId,
+    email: normalizeEmail(account.email),
+    provider: account.identity?.provider ?? LOCAL,
+    provider_id: account.identity?.id ?? null,
+    password_hash: account.passwordHash,
+    name: account.name ?? null,
+    last_name: null,
+    bio: null,
+    picture_id: null,
+    timezone: 0,
+    activated_at: account.activated ? now : null,
+    platform_admin_at: null,
+    invitation_id: account.activated ? null : (account.invitationId ?? null),
+    send_success_emails: 1,
+    send_failure_emails: 1,
+    send_streak_emails: 1,
+    last_online_at: now,
+    ...dates,
+    deleted_at: null,
+  })
+  const membership = { organization_id: owner.organizationId, user_id: owner.userId }
+  await db('memberships').insert({
+    ...newMembership({ ...membership, role: 'SUPERADMIN', now }),
+    id: owner.membershipId,
+  })
   return owner
 }
 

@@ -1,12 +1,6 @@
 import type { Knex } from 'knex'
-import type {
-  MembershipRow,
-  OrganizationRow,
-  Role,
-  SessionRow,
-  UserRow,
-  UserTokenRow,
-} from '../../db/tables/accounts.ts'
+import type { Role, SessionRow, UserRow, UserTokenRow } from '../../db/tables/accounts.ts'
+import { activatedMembers } from '../live.ts'
 
 /** Names the only provider with passwords. */
 export const LOCAL = 'LOCAL'
@@ -15,23 +9,8 @@ export async function organizationExists(db: Knex): Promise<boolean> {
   return (await db('organizations').select('id').first()) !== undefined
 }
 
-export async function insertOrganization(
-  db: Knex,
-  organization: OrganizationRow,
-  owner: UserRow,
-  membership: MembershipRow,
-): Promise<void> {
-  await db('organizations').insert(organization)
-  await db('users').insert(owner)
-  await db('memberships').insert(membership)
-}
-
 export async function findLocalUser(db: Knex, email: string): Promise<UserRow | undefined> {
   return db('users').where({ email, provider: LOCAL }).whereNull('deleted_at').first()
-}
-
-export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
-  return db('users').where({ id }).whereNull('deleted_at').first()
 }
 
 /** Overwrites the data of an account that nobody has activated; false if somebody has. */
@@ -66,16 +45,8 @@ export async function activateUser(db: Knex, id: string, now: number): Promise<b
   return changed === 1
 }
 
-export async function clearInvitation(db: Knex, id: string): Promise<void> {
-  await db('users').where({ id }).update({ invitation_id: null })
-}
-
 export async function setPassword(db: Knex, id: string, passwordHash: string, now: number): Promise<void> {
   await db('users').where({ id }).update({ password_hash: passwordHash, updated_at: now })
-}
-
-export async function insertSession(db: Knex, session: SessionRow): Promise<void> {
-  await db('sessions').insert(session)
 }
 
 export interface SessionOwner
@@ -125,15 +96,9 @@ export type ImpersonatedMember = Pick<SessionOwner, 'user_id' | 'organization_id
 
 /** Finds an active membership of a user who is not an administrator of the service. */
 export async function findImpersonated(db: Knex, id: string): Promise<ImpersonatedMember | undefined> {
-  return db('memberships as m')
-    .join('users as u', 'u.id', 'm.user_id')
-    .join('organizations as o', 'o.id', 'm.organization_id')
+  return activatedMembers(db)
     .where('m.id', id)
-    .whereNotNull('u.activated_at')
     .whereNull('u.platform_admin_at')
-    .whereNull('u.deleted_at')
-    .whereNull('m.disabled_at')
-    .whereNull('o.deleted_at')
     .first('m.id as membership_id', 'm.user_id', 'm.organization_id', 'm.role')
 }
 
@@ -142,16 +107,8 @@ export async function touchSession(db: Knex, id: string, userId: string, now: nu
   await db('users').where({ id: userId }).update({ last_online_at: now })
 }
 
-export async function deleteSession(db: Knex, id: string): Promise<void> {
-  await db('sessions').where({ id }).delete()
-}
-
 export async function deleteSessionsOf(db: Knex, userId: string): Promise<void> {
   await db('sessions').where({ user_id: userId }).delete()
-}
-
-export async function insertUserToken(db: Knex, token: UserTokenRow): Promise<void> {
-  await db('user_tokens').insert(token)
 }
 
 /** Marks a live token as used and returns its user's id. Of two concurrent callers only one gets the id. */

@@ -2,7 +2,6 @@ import type { HasDbAndClock } from '../../db/connect.ts'
 import type { UserTokenRow } from '../../db/tables/accounts.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
-import { insertUserToken } from './store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,7 +19,7 @@ export async function issueToken(
 ): Promise<string> {
   const token = randomToken(32)
   const now = ctx.clock.now()
-  await insertUserToken(ctx.db, {
+  await ctx.db('user_tokens').insert({
     id: newId(),
     user_id: userId,
     purpose,

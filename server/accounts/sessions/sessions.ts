@@ -7,7 +7,7 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { refuseImpersonator } from './impersonator.ts'
-import { endSession, SESSION_IDLE_MS } from './start-session.ts'
+import { SESSION_IDLE_MS } from './start-session.ts'
 
 /** Finds live sessions, last seen first. */
 async function findSessions(
@@ -23,15 +23,6 @@ async function findSessions(
       { column: 'last_seen_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-}
-
-async function deleteSessionOf(db: Knex, userId: string, id: string): Promise<boolean> {
-  return (await db('sessions').where({ id, user_id: userId }).delete()) === 1
-}
-
-/** Deletes the other sessions and returns their number. */
-async function deleteOtherSessions(db: Knex, userId: string, keep: string): Promise<number> {
-  return db('sessions').where({ user_id: userId }).whereNot({ id: keep }).delete()
 }
 
 type Caller = Pick<SessionAuth, 'userId' | 'sessionId' | 'impersonatorId'>
@@ -57,7 +48,7 @@ export async function signOut(
   { userId, sessionId, impersonatorId }: SessionAuth,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await endSession(ctx, sessionId)
+    await ctx.db('sessions').where({ id: sessionId }).delete()
     await auditAccount(ctx, { userId: impersonatorId ?? userId, action: 'account.logout' })
   })
 }
@@ -67,7 +58,8 @@ export async function endOwnSession(ctx: HasDbAndClock, auth: Caller, id: string
   const { userId } = auth
   refuseImpersonator(auth)
   await transaction(ctx, async (ctx) => {
-    if (!(await deleteSessionOf(ctx.db, userId, id))) throw notFound('session')
+    const ended = await ctx.db('sessions').where({ id, user_id: userId }).delete()
+    if (ended === 0) throw notFound('session')
     await auditAccount(ctx, { userId, action: 'session.ended', target: id })
   })
 }
@@ -77,7 +69,8 @@ export async function endOtherSessions(ctx: HasDbAndClock, auth: Caller): Promis
   const { userId, sessionId } = auth
   refuseImpersonator(auth)
   return transaction(ctx, async (ctx) => {
-    const ended = await deleteOtherSessions(ctx.db, userId, sessionId)
+    const others = ctx.db('sessions').where({ user_id: userId }).whereNot({ id: sessionId })
+    const ended = await others.delete()
     await auditAccount(ctx, { userId, action: 'session.others_ended', detail: { ended } })
     return ended
   })

@@ -1,8 +1,7 @@
-import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
-import { deleteSession, insertSession } from '../auth/store.ts'
 import { rememberDevice } from './known-devices.ts'
 
 const DAY_MS = 86_400_000
@@ -35,7 +34,7 @@ export interface SignedIn {
 export async function startSession(ctx: HasDbAndClock, userId: string, visitor: Visitor): Promise<string> {
   const token = randomToken(32)
   const now = ctx.clock.now()
-  await insertSession(ctx.db, {
+  await ctx.db('sessions').insert({
     id: newId(),
     token_hash: sha256(token),
     user_id: userId,
@@ -56,9 +55,4 @@ export function completeSignIn(ctx: HasDbAndClock, userId: string, visitor: Visi
     const session = await startSession(ctx, userId, visitor)
     return { userId, session, device: await rememberDevice(ctx, userId, visitor.device) }
   })
-}
-
-/** Deletes the session, so that its token is refused. */
-export async function endSession(ctx: HasDb, sessionId: string): Promise<void> {
-  await deleteSession(ctx.db, sessionId)
 }

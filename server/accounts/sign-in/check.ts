@@ -8,9 +8,9 @@ import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-s
 import { type Identity, type ProviderName, redirectingProviders, toBoundedIdentity } from './provider.ts'
 import type { HasSignIn } from './providers.ts'
 import { consumeState, LIFETIME_MS } from './states.ts'
-import { findByIdentity, insertTicket } from './store.ts'
+import { findByIdentity } from './store.ts'
 
-export interface SignInAnswer {
+interface SignInAnswer {
   code: string
   state?: string | null | undefined
   redirect_uri?: string | null | undefined
@@ -70,7 +70,7 @@ async function issueTicket(
     )
   const ticket = randomToken(32)
   const now = ctx.clock.now()
-  await insertTicket(ctx.db, {
+  await ctx.db('sign_in_tickets').insert({
     ticket_hash: sha256(ticket),
     provider,
     provider_id: id,

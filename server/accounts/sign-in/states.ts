@@ -3,12 +3,12 @@ import { type ApiError, badRequest } from '../../errors/errors.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
 import type { ProviderName } from './provider.ts'
-import { insertState, markStateUsed } from './store.ts'
+import { markStateUsed } from './store.ts'
 
 /** Limits the time to return from the provider, and the time to use a ticket. */
 export const LIFETIME_MS = 10 * 60_000
 
-export interface NewState {
+interface NewState {
   /** Secret that the provider returns in a URL, where others may see it. */
   state: string
   /** Secret that stays in a cookie of the browser, so that somebody who only saw the URL cannot finish the sign-in. */
@@ -27,7 +27,7 @@ export async function saveState(
   stored: Record<string, string>,
 ): Promise<void> {
   const now = ctx.clock.now()
-  await insertState(ctx.db, {
+  await ctx.db('sign_in_states').insert({
     browser_hash: sha256(browser),
     state_hash: sha256(state),
     provider,

@@ -1,9 +1,5 @@
 import type { Knex } from 'knex'
-import type { SignInStateRow, SignInTicketRow, UserRow } from '../../db/tables/accounts.ts'
-
-export async function insertState(db: Knex, state: SignInStateRow): Promise<void> {
-  await db('sign_in_states').insert(state)
-}
+import type { SignInTicketRow, UserRow } from '../../db/tables/accounts.ts'
 
 /**
  * Marks a live sign-in of this browser as used and returns its sealed data. Of two concurrent callers only one gets it. A given
@@ -31,10 +27,6 @@ export async function findByState(db: Knex, stateHash: string, now: number): Pro
     .where('expires_at', '>', now)
     .first('data_sealed')
   return row?.data_sealed
-}
-
-export async function insertTicket(db: Knex, ticket: SignInTicketRow): Promise<void> {
-  await db('sign_in_tickets').insert(ticket)
 }
 
 /** Marks a live ticket as used. Of two concurrent callers only one gets it. */

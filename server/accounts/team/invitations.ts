@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { audit } from '../../audit/audit.ts'
 import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
@@ -8,8 +9,9 @@ import { newId } from '../../lib/ids.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import { lockLimits, requireFeature } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
+import { findUser } from '../users/store.ts'
 import { outranks } from './invite.ts'
-import { findInvitation, findMembership, findUserEmail, insertMembership, markAccepted } from './store.ts'
+import { findInvitation, findMembership, markAccepted } from './store.ts'
 
 type Services = HasDbAndClock & PlanSettings
 
@@ -30,58 +32,46 @@ export interface Joined {
  * @throws 403 for an expired or withdrawn invitation, one for another address, or one whose sender may no longer invite
  */
 export async function acceptInvitation(ctx: Services, token: string, userId: string): Promise<Joined> {
-  const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
-  if (invitation === undefined) throw unknown()
-  return acceptInvitationById(ctx, invitation.id, userId)
+  const { id } = await requireInvitation(ctx.db, { token_hash: sha256(token) })
+  return acceptInvitationById(ctx, id, userId)
 }
 
 /** Accepts an invitation whose token the caller has checked. */
 export function acceptInvitationById(ctx: Services, id: string, userId: string): Promise<Joined> {
   return transaction(ctx, async (ctx) => {
     const invitation = await lockInvitation(ctx, id)
-    const membership = await findMembership(ctx.db, invitation.organization_id, userId)
+    const { organization_id, role } = invitation
+    const membership = await findMembership(ctx.db, organization_id, userId)
     if (membership !== undefined) return alreadyMember(membership)
-    const email = await findUserEmail(ctx.db, userId)
-    await requireOpen(ctx, invitation, email)
-    await requireTeam(ctx, invitation.organization_id)
+    await requireOpen(ctx, invitation, (await findUser(ctx.db, userId))?.email)
+    await requireTeam(ctx, organization_id)
     const now = ctx.clock.now()
     if (!(await markAccepted(ctx.db, id, userId, now))) throw used()
-    await insertMembership(ctx.db, newMembership(invitation, userId, now))
-    await audit(ctx, {
-      organizationId: invitation.organization_id,
-      userId,
-      action: 'invitation.accepted',
-      target: id,
-      detail: { role: invitation.role },
-    })
-    return { organizationId: invitation.organization_id, joined: true }
+    await ctx.db('memberships').insert(newMembership({ organization_id, user_id: userId, role, now }))
+    const entry = { userId, action: 'invitation.accepted', target: id, detail: { role } } as const
+    await audit(ctx, { organizationId: organization_id, ...entry })
+    return { organizationId: organization_id, joined: true }
   })
 }
 
 /** Returns the organization of the invitation. @throws 404 for an unknown token */
 export async function invitedOrganization({ db }: HasDb, token: string): Promise<string> {
-  const invitation = await findInvitation(db, { token_hash: sha256(token) })
-  if (invitation === undefined) throw unknown()
-  return invitation.organization_id
+  return (await requireInvitation(db, { token_hash: sha256(token) })).organization_id
 }
 
 /** Returns the id of an invitation that this address could accept now. Throws as `acceptInvitation` does. */
 export async function checkInvitation(ctx: HasDbAndClock, token: string, email: string): Promise<string> {
-  const invitation = await findInvitation(ctx.db, { token_hash: sha256(token) })
-  if (invitation === undefined) throw unknown()
+  const invitation = await requireInvitation(ctx.db, { token_hash: sha256(token) })
   await requireOpen(ctx, invitation, email)
   return invitation.id
 }
 
 /** Locks the members of the invitation's organization, and reads the invitation again under the lock. */
 async function lockInvitation(ctx: Services, id: string): Promise<InvitationRow> {
-  const found = await findInvitation(ctx.db, { id })
-  if (found === undefined) throw unknown()
-  await lockLimits(ctx, found.organization_id)
-  await dialectOf(ctx.db).lock(ctx.db, `members:${found.organization_id}`)
-  const invitation = await findInvitation(ctx.db, { id })
-  if (invitation === undefined) throw unknown()
-  return invitation
+  const { organization_id } = await requireInvitation(ctx.db, { id })
+  await lockLimits(ctx, organization_id)
+  await dialectOf(ctx.db).lock(ctx.db, `members:${organization_id}`)
+  return requireInvitation(ctx.db, { id })
 }
 
 function alreadyMember({ organization_id, disabled_at }: MembershipRow): Joined {
@@ -116,12 +106,13 @@ async function requireTeam(ctx: Services, organizationId: string): Promise<void>
   }
 }
 
-function newMembership(invitation: InvitationRow, userId: string, now: number): MembershipRow {
+export function newMembership(
+  member: Pick<MembershipRow, 'organization_id' | 'user_id' | 'role'> & { now: number },
+): MembershipRow {
+  const { now, ...columns } = member
   return {
     id: newId(),
-    organization_id: invitation.organization_id,
-    user_id: userId,
-    role: invitation.role,
+    ...columns,
     disabled_at: null,
     plan_disabled_at: null,
     last_read_notifications_at: null,
@@ -130,8 +121,13 @@ function newMembership(invitation: InvitationRow, userId: string, now: number): 
   }
 }
 
-function unknown(): InvitationError {
-  return new InvitationError(
+async function requireInvitation(
+  db: Knex,
+  by: { id: string } | { token_hash: string },
+): Promise<InvitationRow> {
+  const invitation = await findInvitation(db, by)
+  if (invitation !== undefined) return invitation
+  throw new InvitationError(
     'not_found',
     'This invitation does not exist. Check the link, or ask for a new one.',
   )

@@ -16,7 +16,7 @@ import { requireFeature } from '../../plans/limits.ts'
 import { normalizeEmail } from '../auth/credentials.ts'
 import { throttle } from '../auth/throttle.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
-import { findPendingInvitations, insertInvitation, isMemberAddress, revokeInvitations } from './store.ts'
+import { findPendingInvitations, isMemberAddress, revokeInvitations } from './store.ts'
 
 const ranks: Record<Role, number> = { USER: 0, ADMIN: 1, SUPERADMIN: 2 }
 
@@ -67,17 +67,12 @@ export async function createInvitation(
   const invitation = newInvitation(ctx, caller, { email, role: request.role, token })
   await transaction(ctx, async (ctx) => {
     if (email !== null) await revokeOpenInvitation(ctx, caller, email)
-    await insertInvitation(ctx.db, invitation)
-    await auditBy(ctx, caller, {
-      action: 'invitation.created',
-      target: invitation.id,
-      detail: { role: request.role, email },
-    })
-    if (request.sendEmail)
-      await ctx.jobs.enqueue(ctx.db, 'invitation-mail', {
-        invitationId: invitation.id,
-        tokenSealed: ctx.sealer.seal(token),
-      })
+    await ctx.db('invitations').insert(invitation)
+    const { id } = invitation
+    const detail = { role: request.role, email }
+    await auditBy(ctx, caller, { action: 'invitation.created', target: id, detail })
+    const mail = { invitationId: id, tokenSealed: ctx.sealer.seal(token) }
+    if (request.sendEmail) await ctx.jobs.enqueue(ctx.db, 'invitation-mail', mail)
   })
   return { id: invitation.id, url: invitationPage(ctx, token), expiresAt: toIso(invitation.expires_at) }
 }

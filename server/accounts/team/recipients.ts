@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { UserRow } from '../../db/tables/accounts.ts'
+import { activatedMembers } from '../live.ts'
 
 export type Recipient = Pick<
   UserRow,
@@ -18,14 +19,8 @@ export async function findRecipients(
   organizationId: string,
   userId?: string,
 ): Promise<Recipient[]> {
-  const query = db('memberships as m')
-    .join('users as u', 'u.id', 'm.user_id')
-    .join('organizations as o', 'o.id', 'm.organization_id')
+  const query = activatedMembers(db)
     .where('m.organization_id', organizationId)
-    .whereNull('m.disabled_at')
-    .whereNull('u.deleted_at')
-    .whereNull('o.deleted_at')
-    .whereNotNull('u.activated_at')
     .whereRaw("u.email not like '%.invalid'")
     .orderBy(['m.created_at', 'm.id'])
     .select(

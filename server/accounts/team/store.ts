@@ -1,12 +1,5 @@
 import type { Knex } from 'knex'
-import { runFixed } from '../../db/fixed-statement.ts'
-import type {
-  InvitationRow,
-  MembershipRow,
-  OrganizationRow,
-  Role,
-  UserRow,
-} from '../../db/tables/accounts.ts'
+import type { InvitationRow, MembershipRow, Role, UserRow } from '../../db/tables/accounts.ts'
 
 export type Member = Pick<
   MembershipRow,
@@ -65,38 +58,6 @@ export async function countOwners(db: Knex, organizationId: string): Promise<num
   return owners.length
 }
 
-export async function insertMembership(db: Knex, membership: MembershipRow): Promise<void> {
-  await db('memberships').insert(membership)
-}
-
-export async function deleteMembership(db: Knex, id: string): Promise<void> {
-  await db('memberships').where({ id }).delete()
-}
-
-export async function updateRole(db: Knex, id: string, role: Role, now: number): Promise<void> {
-  await db('memberships').where({ id }).update({ role, updated_at: now })
-}
-
-/** Disables a membership because of the plan, or enables it again with null. */
-export async function setDisabledByPlan(
-  db: Knex,
-  id: string,
-  disabledAt: number | null,
-  now: number,
-): Promise<void> {
-  const change = { disabled_at: disabledAt, plan_disabled_at: disabledAt, updated_at: now }
-  await db('memberships').where({ id }).update(change)
-}
-
-export async function findUserEmail(db: Knex, id: string): Promise<string | undefined> {
-  const row = await db('users').where({ id }).whereNull('deleted_at').first('email')
-  return row?.email
-}
-
-export async function insertInvitation(db: Knex, invitation: InvitationRow): Promise<void> {
-  await db('invitations').insert(invitation)
-}
-
 export async function findInvitation(
   db: Knex,
   by: { id: string } | { token_hash: string },
@@ -153,19 +114,4 @@ function pending(db: Knex, organizationId: string, now: number) {
     .whereNull('i.accepted_at')
     .whereNull('i.revoked_at')
     .where('i.expires_at', '>', now)
-}
-
-export async function findShortlink(db: Knex, id: string): Promise<OrganizationRow['shortlink'] | undefined> {
-  const sql = 'select shortlink from organizations where id = ? and deleted_at is null'
-  const [row] = await runFixed<Pick<OrganizationRow, 'shortlink'>>(db, sql, [id])
-  return row?.shortlink
-}
-
-export async function updateShortlink(
-  db: Knex,
-  id: string,
-  shortlink: OrganizationRow['shortlink'],
-  now: number,
-): Promise<void> {
-  await db('organizations').where({ id }).update({ shortlink, updated_at: now })
 }

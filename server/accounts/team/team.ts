@@ -1,4 +1,4 @@
-import { audit, auditBy } from '../../audit/audit.ts'
+import { auditBy } from '../../audit/audit.ts'
 import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { MembershipRow, Role } from '../../db/tables/accounts.ts'
@@ -9,15 +9,9 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { requireFeature } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
+import { toEmailPreferences } from '../users/email-preferences.ts'
 import { outranks, revokeInvitationsOf } from './invite.ts'
-import {
-  countOwners,
-  deleteMembership,
-  findMembers,
-  findMembership,
-  setDisabledByPlan,
-  updateRole,
-} from './store.ts'
+import { countOwners, findMembers, findMembership } from './store.ts'
 
 type Services = HasDbAndClock & HasEvents
 type Caller = Pick<SessionAuth, 'userId' | 'organizationId' | 'role'>
@@ -34,9 +28,7 @@ export async function listTeam({ db }: HasDb, organizationId: string) {
       id: member.user_id,
       email: member.email,
       name: member.name,
-      sendSuccessEmails: member.send_success_emails === 1,
-      sendFailureEmails: member.send_failure_emails === 1,
-      sendStreakEmails: member.send_streak_emails === 1,
+      ...toEmailPreferences(member),
     },
   }))
 }
@@ -50,7 +42,7 @@ export function removeMember(ctx: Services, caller: Caller, userId: string): Pro
   return transaction(ctx, async (ctx) => {
     const member = await lockMember(ctx, caller, userId)
     await requireAnotherOwner(ctx, member)
-    await deleteMembership(ctx.db, member.id)
+    await ctx.db('memberships').where({ id: member.id }).delete()
     await revokeLinksOf(ctx, caller, userId)
     await auditBy(ctx, caller, { action: 'member.removed', target: userId, detail: { role: member.role } })
     return member
@@ -79,12 +71,9 @@ export function changeMemberRole(
     const member = await lockMember(ctx, caller, userId, role)
     if (member.role === role) return member
     await requireAnotherOwner(ctx, member)
-    await updateRole(ctx.db, member.id, role, ctx.clock.now())
-    await auditBy(ctx, caller, {
-      action: 'member.role_changed',
-      target: userId,
-      detail: { from: member.role, to: role },
-    })
+    await ctx.db('memberships').where({ id: member.id }).update({ role, updated_at: ctx.clock.now() })
+    const detail = { from: member.role, to: role }
+    await auditBy(ctx, caller, { action: 'member.role_changed', target: userId, detail })
     return { ...member, role }
   })
 }
@@ -105,17 +94,12 @@ export async function applyTeamFeature(
   )
   const now = ctx.clock.now()
   for (const { id, user_id, disabled_at } of switched) {
-    const on = disabled_at !== null
-    await setDisabledByPlan(ctx.db, id, on ? null : now, now)
-    const action = on ? 'member.enabled' : 'member.disabled'
-    const entry = {
-      organizationId,
-      userId: null,
-      action,
-      target: user_id,
-      detail: { reason: 'plan' },
-    } as const
-    await audit(ctx, entry)
+    const enables = disabled_at !== null
+    const instant = enables ? null : now
+    const change = { disabled_at: instant, plan_disabled_at: instant, updated_at: now }
+    await ctx.db('memberships').where({ id }).update(change)
+    const action = enables ? 'member.enabled' : 'member.disabled'
+    await auditBy(ctx, { organizationId }, { action, target: user_id, detail: { reason: 'plan' } })
   }
   const off = switched.filter(({ disabled_at }) => disabled_at === null)
   if (off.length === 0) return

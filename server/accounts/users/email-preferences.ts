@@ -1,6 +1,7 @@
 import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
-import { notFound } from '../../errors/errors.ts'
-import { findUser, updateUser } from './store.ts'
+import type { UserRow } from '../../db/tables/accounts.ts'
+import { requireUser } from './people.ts'
+import { updateUser } from './store.ts'
 
 export interface EmailPreferences {
   sendSuccessEmails: boolean
@@ -9,8 +10,12 @@ export interface EmailPreferences {
 }
 
 export async function getEmailPreferences({ db }: HasDb, userId: string): Promise<EmailPreferences> {
-  const user = await findUser(db, userId)
-  if (user === undefined) throw notFound('user')
+  return toEmailPreferences(await requireUser(db, userId))
+}
+
+export function toEmailPreferences(
+  user: Pick<UserRow, 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'>,
+): EmailPreferences {
   return {
     sendSuccessEmails: user.send_success_emails === 1,
     sendFailureEmails: user.send_failure_emails === 1,

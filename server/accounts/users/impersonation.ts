@@ -11,7 +11,7 @@ import { findImpersonatable, searchMembers, setImpersonation } from './store.ts'
 /** Leaves enough time to investigate a problem, and limits the harm of a forgotten window. */
 export const IMPERSONATION_MS = 3_600_000
 
-export interface Impersonation {
+interface Impersonation {
   impersonate: boolean
   /** Time of the automatic end; null without an impersonation. */
   until: string | null

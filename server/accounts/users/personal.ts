@@ -1,22 +1,13 @@
 import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
-import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { checkPicture, findPictures, toMediaBody } from '../../media/library/library.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
+import { requireUser } from './people.ts'
+import { belongsTo, updateUser } from './store.ts'
 
-import { belongsTo, findUser, updateUser } from './store.ts'
-
-export interface Personal {
-  id: string
-  name: string | null
-  bio: string | null
-  picture: { id: string; path: string } | null
-}
-
-export async function getPersonal(ctx: HasDb & HasStorage, userId: string): Promise<Personal> {
-  const user = await findUser(ctx.db, userId)
-  if (user === undefined) throw notFound('user')
+export async function getPersonal(ctx: HasDb & HasStorage, userId: string) {
+  const user = await requireUser(ctx.db, userId)
   return { id: user.id, name: user.name, bio: user.bio, picture: await pictureOf(ctx, user) }
 }
 
@@ -29,7 +20,7 @@ export async function updatePersonal(
   ctx: HasDbAndClock & HasStorage,
   auth: SessionAuth,
   change: { fullname: string; bio?: string | null; picture?: { id: string } | null },
-): Promise<Personal> {
+) {
   const pictureId = change.picture?.id ?? null
   if (pictureId !== null && pictureId !== (await getPersonal(ctx, auth.userId)).picture?.id)
     await checkPicture(ctx, auth.organizationId, { id: pictureId, location: 'body.picture.id' })
@@ -43,7 +34,7 @@ export async function updatePersonal(
 }
 
 /** Returns the user's picture, from any of their organizations; null when its file was deleted. */
-export async function pictureOf(ctx: HasDb & HasStorage, user: UserRow): Promise<Personal['picture']> {
+export async function pictureOf(ctx: HasDb & HasStorage, user: UserRow) {
   const row = (await findPictures(ctx, [user.picture_id])).get(user.picture_id ?? '')
   if (row === undefined || !(await belongsTo(ctx.db, user.id, row.organization_id))) return null
   const { id, path } = toMediaBody(row, ctx.storage)

@@ -1,18 +1,17 @@
 import type { HasConfig } from '../../config/config.ts'
 import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { UserRow } from '../../db/tables/accounts.ts'
-import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import { currentPlan, findSubscription, isInTrial, mayTry } from '../../plans/subscriptions.ts'
+import { toEmailPreferences } from './email-preferences.ts'
+import { requireUser } from './people.ts'
 import { pictureOf } from './personal.ts'
-import { findUser } from './store.ts'
 
 /** Returns the signed-in person in the request's organization, field by field, so that new columns stay private. */
 export async function getMember(ctx: HasDbAndClock & HasConfig & HasStorage, auth: SessionAuth) {
-  const user = await findUser(ctx.db, auth.userId)
-  if (user === undefined) throw notFound('user')
+  const user = await requireUser(ctx.db, auth.userId)
   const picture = await pictureOf(ctx, user)
   return {
     ...toPersonBody(user),
@@ -46,9 +45,7 @@ async function planFacts(ctx: HasDb & HasConfig, organizationId: string) {
 
 /** Reads the user's email address. @throws 404 for a deleted account */
 export async function getEmail({ db }: HasDb, { userId }: Pick<SessionAuth, 'userId'>): Promise<string> {
-  const user = await findUser(db, userId)
-  if (user === undefined) throw notFound('user')
-  return user.email
+  return (await requireUser(db, userId)).email
 }
 
 function toPersonBody(user: UserRow) {
@@ -64,8 +61,6 @@ function toPersonBody(user: UserRow) {
     updatedAt: toIso(user.updated_at),
     lastOnline: toIso(user.last_online_at),
     activated: user.activated_at !== null,
-    sendSuccessEmails: user.send_success_emails === 1,
-    sendFailureEmails: user.send_failure_emails === 1,
-    sendStreakEmails: user.send_streak_emails === 1,
+    ...toEmailPreferences(user),
   }
 }

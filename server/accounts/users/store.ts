@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { keysetPage, type Page } from '../../db/pagination.ts'
 import type { Role, UserRow } from '../../db/tables/accounts.ts'
 import { likePattern } from '../../lib/text/search-text.ts'
+import { activatedMembers } from '../live.ts'
 
 export async function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
   return db('users').where({ id }).whereNull('deleted_at').first()
@@ -22,12 +23,7 @@ export async function findPeople(db: Knex, ids: readonly (string | null)[]): Pro
 export async function updateUser(
   db: Knex,
   id: string,
-  change: Partial<
-    Pick<
-      UserRow,
-      'name' | 'bio' | 'picture_id' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'
-    >
-  > & { updated_at: number },
+  change: Partial<UserRow> & Pick<UserRow, 'updated_at'>,
 ): Promise<void> {
   await db('users').where({ id }).update(change)
 }
@@ -65,7 +61,7 @@ function memberships(db: Knex, userId: string) {
     .whereNull('o.deleted_at')
 }
 
-export interface FoundMember {
+interface FoundMember {
   id: string
   role: Role
   created_at: number
@@ -82,7 +78,7 @@ export function searchMembers(
   text: string,
   page: { limit: number; cursor: string | null },
 ): Promise<Page<FoundMember>> {
-  const query = activeMembers(db)
+  const query = activatedMembers(db)
     .whereNull('u.platform_admin_at')
     .select(
       'm.id',
@@ -104,11 +100,8 @@ export function searchMembers(
   return keysetPage(query, { ...page, columns: ['m.created_at', 'm.id'], direction: 'desc' })
 }
 
-export type Impersonatable = Pick<FoundMember, 'id' | 'organization_id' | 'user_id'> &
-  Pick<UserRow, 'platform_admin_at'>
-
-export async function findImpersonatable(db: Knex, id: string): Promise<Impersonatable | undefined> {
-  return activeMembers(db)
+export async function findImpersonatable(db: Knex, id: string) {
+  return activatedMembers(db)
     .where('m.id', id)
     .first('m.id', 'm.organization_id', 'm.user_id', 'u.platform_admin_at')
 }
@@ -125,16 +118,6 @@ export async function setImpersonation(
       impersonated_membership_id: impersonation?.membershipId ?? null,
       impersonation_ends_at: impersonation?.endsAt ?? null,
     })
-}
-
-function activeMembers(db: Knex) {
-  return db('memberships as m')
-    .join('users as u', 'u.id', 'm.user_id')
-    .join('organizations as o', 'o.id', 'm.organization_id')
-    .whereNotNull('u.activated_at')
-    .whereNull('u.deleted_at')
-    .whereNull('m.disabled_at')
-    .whereNull('o.deleted_at')
 }
 
 /** Makes the accounts of this address administrators of the service, or revokes that (null). Returns their ids. */

@@ -3,7 +3,8 @@ import type { HasDbAndClock } from '../../db/connect.ts'
 import { badRequest, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
-import { findOrganization, findUser } from './store.ts'
+import { requireUser } from './people.ts'
+import { findOrganization } from './store.ts'
 
 /** Lasts as long as a page with the chat widget is typically open. */
 const CHATBOT_TOKEN_MS = 3_600_000
@@ -16,9 +17,8 @@ type Services = HasDbAndClock & HasConfig
 export async function signChatbotToken(ctx: Services, auth: SessionAuth): Promise<string> {
   const { chatbotSecret } = ctx.config.vendors
   if (chatbotSecret === null) throw missing('CHATBOT_SECRET')
-  const user = await findUser(ctx.db, auth.userId)
-  if (user === undefined) throw notFound('user')
-  const claims = { user_id: auth.organizationId, email: user.email }
+  const { email } = await requireUser(ctx.db, auth.userId)
+  const claims = { user_id: auth.organizationId, email }
   return sign(ctx, claims, { secret: chatbotSecret, lifetime: CHATBOT_TOKEN_MS })
 }
 

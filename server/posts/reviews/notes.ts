@@ -1,4 +1,4 @@
-import { findUserNames } from '../../accounts/users/names.ts'
+import { findUserNames } from '../../accounts/users/people.ts'
 import type { HasDb } from '../../db/connect.ts'
 import type { PostNoteRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'

@@ -1,0 +1,27 @@
+import type { Knex } from 'knex'
+import type { UserRow } from '../../db/tables/accounts.ts'
+import { notFound } from '../../errors/errors.ts'
+import { findUser } from './store.ts'
+
+/** Finds a person who has an account. @throws 404 for a deleted account */
+export async function requireUser(db: Knex, id: string): Promise<UserRow> {
+  const user = await findUser(db, id)
+  if (user === undefined) throw notFound('user')
+  return user
+}
+
+/** Finds the names of people by id. Leaves out people without an account or a name. */
+export async function findUserNames(db: Knex, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db('users')
+    .whereIn('id', [...new Set(ids)])
+    .whereNull('deleted_at')
+    .select('id', 'name')
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
+}
+
+/** Finds which of these files are the picture of a user. */
+export async function findPicturesOfUsers(db: Knex, ids: readonly string[]): Promise<string[]> {
+  const people = await db('users').whereIn('picture_id', ids).select('picture_id')
+  return people.flatMap(({ picture_id }) => picture_id ?? [])
+}
