@@ -1,5 +1,5 @@
 import type { FormatMention, PlacedMention } from '../lib/html/mentions.ts'
-import type { PlatformAgents } from './kit/auth/agents.ts'
+import type { PlatformAgents } from './kit/auth/kinds.ts'
 import type { PairingCodeAuth } from './kit/auth/pairing-code.ts'
 import type { PlatformHttp } from './kit/http/client.ts'
 import type { Metric } from './kit/metrics.ts'

@@ -1,6 +1,6 @@
 import { ApiError, invalid, notFound } from '../../errors/errors.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
-import type { PlatformAgents, RegisteredAgent } from '../../platforms/kit/auth/agents.ts'
+import type { PlatformAgents, RegisteredAgent } from '../../platforms/kit/auth/kinds.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ConnectCall } from '../../platforms/platform.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'

@@ -73,12 +73,12 @@ export interface FileProblem {
 }
 
 type FileFacts = Pick<OutgoingMedia, 'mime' | 'size' | 'width' | 'height' | 'durationMs'>
-type Kind = 'image' | 'gif' | 'video'
+type Kind = 'image' | 'GIF' | 'video'
 
 /** Returns the kind of a file, which decides which limits apply to it. */
 export function kindOf({ mime }: { mime: string }, { gifs }: MediaRules): Kind {
   if (mime.startsWith('video/')) return 'video'
-  return gifs !== undefined && mime === 'image/gif' ? 'gif' : 'image'
+  return gifs !== undefined && mime === 'image/gif' ? 'GIF' : 'image'
 }
 
 /** Checks each entry of a draft. Locations are those of a file (`value.0.image.1`) or of all files of an entry (`value.0.image`). */
@@ -143,14 +143,14 @@ function countProblems(
   { name, subject }: { name: string; subject: string },
 ): string[] {
   const count = (kind: Kind) => media.filter((file) => kindOf(file, gifs ? { gifs } : {}) === kind).length
-  const counts = { image: count('image'), gif: count('gif'), video: count('video') }
+  const videoCount = count('video')
   const limits = [
     ['image', images],
     ['GIF', gifs],
     ['video', videos],
   ] as const
   const companions = limits
-    .filter(([noun, of]) => of && 'alone' in of && of.alone && counts[keyOf(noun)] > 0 && media.length > 1)
+    .filter(([noun, of]) => of && 'alone' in of && of.alone && count(noun) > 0 && media.length > 1)
     .map(([noun]) => `${name} accepts one ${noun}, with no other file beside it.`)
   const exceeds = (limit: number | undefined, count: number) => limit !== undefined && count > limit
   return [
@@ -159,11 +159,11 @@ function countProblems(
     ...companions,
     mixed === false &&
       companions.length === 0 &&
-      counts.video > 0 &&
-      counts.video < media.length &&
+      videoCount > 0 &&
+      videoCount < media.length &&
       `${subject} accepts either images or videos in a post, not both.`,
     ...limits.flatMap(([noun, of]) => {
-      const counted = counts[keyOf(noun)]
+      const counted = count(noun)
       if (of === null) return counted > 0 ? [`${subject} does not accept ${noun}s.`] : []
       const least = of && 'min' in of ? (of.min ?? 0) : 0
       return [
@@ -174,10 +174,6 @@ function countProblems(
       ]
     }),
   ].filter((message) => message !== false)
-}
-
-function keyOf(noun: 'image' | 'GIF' | 'video'): Kind {
-  return noun === 'GIF' ? 'gif' : noun
 }
 
 /** Checks the files of an entry together: equal sizes, and the thumbnail of a video. */
@@ -198,7 +194,7 @@ function setProblems(media: DraftMedia[], rules: MediaRules, subject: string): s
 export function fileProblems(file: FileFacts, rules: MediaRules, subject: string): FileProblem[] {
   const kind = kindOf(file, rules)
   const { size, durationMs } = file
-  if (kind === 'gif') return tooLarge(size, rules.gifs?.maxBytes, `${subject} accepts GIFs`)
+  if (kind === 'GIF') return tooLarge(size, rules.gifs?.maxBytes, `${subject} accepts GIFs`)
   if (kind === 'image') return shapeProblems(file, rules.images ?? {}, `${subject} accepts images`)
   const { maxBytes, minDurationMs = 0, maxDurationMs = Infinity } = rules.videos ?? {}
   const accepts = `${subject} accepts videos`

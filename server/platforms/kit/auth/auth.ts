@@ -1,8 +1,7 @@
-import type { Platform, PlatformCall } from '../../platform.ts'
-import type { Acting, PlatformApi } from '../api.ts'
+import type { ConnectCall, Platform, PlatformCall } from '../../platform.ts'
+import type { Acting, ConnectApi, PlatformApi } from '../api.ts'
 import type { AuthSpec } from '../spec.ts'
-import type { PlatformAgents } from './agents.ts'
-import { type ClientCodeSpec, redirectAuth, withTokens } from './kinds.ts'
+import { type ClientCodeSpec, type PlatformAgents, redirectAuth, type SignedIn, withTokens } from './kinds.ts'
 import { oauth1Auth } from './oauth1.ts'
 import { type AuthPlatform, oauth2Auth, refreshTokens } from './oauth2.ts'
 import { pairingCodeAuth } from './pairing-code.ts'
@@ -21,6 +20,10 @@ export function createAuth<Config>(
 
 function authOf<Config>(spec: AuthSpec<Config>, context: Context<Config>): Platform['auth'] {
   const { config, apiOf } = context
+  const connectBy =
+    <Values>(connect: (values: Values, api: ConnectApi<Config>) => Promise<SignedIn>) =>
+    async (values: Values, call: ConnectCall) =>
+      withTokens(await connect(values, apiOf(call)))
   switch (spec.kind) {
     case 'oauth2':
       return oauth2Auth(spec, context)
@@ -31,24 +34,16 @@ function authOf<Config>(spec: AuthSpec<Config>, context: Context<Config>): Platf
     case 'pairing-code':
       return pairingCodeAuth(spec, context)
     case 'custom-fields':
-      return {
-        kind: 'custom-fields',
-        fields: spec.fields(config),
-        connect: async (fields, call) => withTokens(await spec.connect(fields, apiOf(call))),
-      }
+      return { kind: spec.kind, fields: spec.fields(config), connect: connectBy(spec.connect) }
     case 'cookies':
-      return {
-        kind: 'cookies',
-        cookies: spec.cookies,
-        connect: async (cookies, call) => withTokens(await spec.connect(cookies, apiOf(call))),
-      }
+      return { kind: spec.kind, cookies: spec.cookies, connect: connectBy(spec.connect) }
     case 'client-code':
       return {
         kind: 'client-code',
         fields: spec.fields,
         plain: spec.plain ?? false,
         start: (state) => spec.start?.(config, state) ?? state,
-        connect: async (fields, call) => withTokens(await spec.connect(fields, apiOf(call))),
+        connect: connectBy(spec.connect),
         ...(spec.agents && { agents: agentsOf(spec.agents, apiOf) }),
       }
   }

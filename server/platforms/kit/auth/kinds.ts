@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type {
+  ConnectCall,
   ConnectedAccount,
   CustomField,
   ExtensionCookie,
@@ -8,9 +9,25 @@ import type {
 } from '../../platform.ts'
 import type { ConnectApi, PlatformApi } from '../api.ts'
 import { type PlatformError, rejected } from '../http/errors.ts'
-import type { RegisteredAgent } from './agents.ts'
 import { splitCode } from './callback.ts'
 import type { AuthPlatform } from './oauth2.ts'
+
+/** Identifies a new agent. Nobody can read the key again. */
+export interface RegisteredAgent {
+  apiKey: string
+  /** Page on which a person claims the agent. */
+  claimUrl: string
+  /** Code that the person posts to prove who they are. */
+  verificationCode: string
+}
+
+/** Registers agents on a platform whose accounts are programs, and checks whether a person has claimed one. */
+export interface PlatformAgents {
+  /** Throws `rejected`, agent_refused, with the platform's own message if it refuses the agent. */
+  register(agent: { name: string; description: string }, call: ConnectCall): Promise<RegisteredAgent>
+  /** Throws `auth` for a key that the platform does not know. */
+  isClaimed(apiKey: string, call: ConnectCall): Promise<boolean>
+}
 
 /** Account with its token, which does not expire unless the platform says so. */
 export type SignedIn = Omit<ConnectedAccount, 'refreshToken' | 'expiresAt'> &

@@ -9,7 +9,7 @@ import type {
 import type { Acting, ConnectApi, PlatformApi, Requests } from '../api.ts'
 import { classify, type ErrorRule } from '../http/error-rules.ts'
 import { PlatformError, rejected } from '../http/errors.ts'
-import { optionalText, requireText, type Untrusted, unreadableResponse } from '../http/response.ts'
+import { type Answer, optionalText, readPath, requireText, unreadableResponse } from '../http/response.ts'
 import { splitCode } from './callback.ts'
 
 /** An app of this service on a platform's authorization server. */
@@ -48,7 +48,7 @@ export interface OAuth2Tokens {
   /** Epoch ms; null if the token does not expire. */
   expiresAt: number | null
   /** Complete response of the token endpoint, for members that are specific to the platform. */
-  response: Untrusted<Record<string, unknown>>
+  response: Answer
   /** Values of the parameters that `OAuth2Spec.callback` names. */
   callback: Record<string, string>
 }
@@ -286,7 +286,7 @@ async function requestTokens<Config>(
   const credential = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret ?? '')}`)
   const sent = { ...renamed({ ...parameters, ...inBody }, tokenNames), ...added }
   const rules = [...tokenErrors, ...errors]
-  const response = await api.read<Record<string, unknown>>({
+  const response = await api.read({
     url,
     token: null,
     ...(basic ? { headers: { authorization: `Basic ${credential.toString('base64')}` } } : {}),
@@ -299,10 +299,11 @@ async function requestTokens<Config>(
 /** Reads the tokens. Checks for errors too, since many platforms refuse with status 200. */
 function readTokens(
   { tokensAt = '', lifetimeMs }: Pick<OAuth2Spec<unknown>, 'tokensAt' | 'lifetimeMs'>,
-  whole: Untrusted<Record<string, unknown>>,
+  whole: Answer,
   { name, now, rules }: { name: string; now: number; rules: readonly ErrorRule[] },
 ): Omit<OAuth2Tokens, 'callback'> {
-  const response = memberAt(whole, tokensAt)
+  const found = readPath(whole, tokensAt)
+  const response = typeof found === 'object' && found !== null ? (found as Answer) : whole
   if (optionalText(response.access_token) === undefined) {
     const refusal = classify(rules, { status: 200, headers: new Headers(), data: whole, text: '' })
     if (refusal === undefined) throw unreadableResponse(name)
@@ -315,15 +316,6 @@ function readTokens(
     expiresAt: lifetime > 0 ? now + lifetime : null,
     response,
   }
-}
-
-function memberAt(
-  whole: Untrusted<Record<string, unknown>>,
-  path: string,
-): Untrusted<Record<string, unknown>> {
-  let value: unknown = whole
-  for (const key of path.split('.').filter(Boolean)) value = (value as Record<string, unknown> | null)?.[key]
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : whole
 }
 
 async function exchangeToken<Config>(
@@ -339,7 +331,7 @@ async function exchangeToken<Config>(
   const refusal = ['auth', null, `${name} refused to extend the access: connect the channel again.`] as const
   const members = { client_id: id, client_secret: secret ?? '' }
   const rules: ErrorRule[] = [...(spec.tokenErrors ?? []), [400, null, ...refusal], [401, null, ...refusal]]
-  const response = await api.read<Record<string, unknown>>({
+  const response = await api.read({
     url,
     token: null,
     query: {

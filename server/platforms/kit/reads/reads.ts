@@ -1,8 +1,8 @@
 import type { Acting, ApiOptions } from '../api.ts'
 import type { ErrorRule } from '../http/error-rules.ts'
 import { PlatformError } from '../http/errors.ts'
+import { readDays, readMetrics } from '../metrics.ts'
 import { createAppToken } from './app-token.ts'
-import { deriveMetrics } from './derived-metrics.ts'
 import { collect } from './pages.ts'
 import type { PlatformReads, ReadApi, ReadCall, ReadsSpec } from './types.ts'
 
@@ -85,5 +85,25 @@ async function orNothing<Result>(read: Promise<Result | undefined>): Promise<Res
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'not_found') return undefined
     throw error
+  }
+}
+
+const PROFILE_METRICS = { Followers: 'followers', Following: 'following', Posts: 'posts' }
+
+/** Creates the metrics of a profile from its counts and from those of its posts. */
+function deriveMetrics({
+  profile,
+  posts,
+}: Pick<PlatformReads, 'profile' | 'posts'>): NonNullable<PlatformReads['metrics']> {
+  return async (call, subject, range) => {
+    const found = await profile?.(call, subject)
+    if (profile && found === undefined) return undefined
+    const items = (await posts?.(call, subject, range))?.items ?? []
+    const names = new Set(items.flatMap(({ metrics }) => Object.keys(metrics)))
+    const paths = [...names].map((name) => [name.charAt(0).toUpperCase() + name.slice(1), `metrics.${name}`])
+    return [
+      ...readMetrics(found, PROFILE_METRICS),
+      ...readDays(items, 'publishedAt', Object.fromEntries(paths)),
+    ]
   }
 }
