@@ -32,7 +32,6 @@ import type {
   Problem,
 } from './platform.ts'
 
-/** Platform before it has its configuration. */
 export interface PlatformDefinition<Id extends string, Variables extends EnvVariables> {
   id: Id
   name: string
@@ -40,7 +39,6 @@ export interface PlatformDefinition<Id extends string, Variables extends EnvVari
   create(config: EnvValues<Variables>, host: PlatformHost): Platform
 }
 
-/** Defines a platform for the registry. */
 export function definePlatform<
   const Id extends string,
   Variables extends EnvVariables,
@@ -174,7 +172,6 @@ function createApiFactory<Config>(
   }
 }
 
-/** Lists the names of required variables that have no value. */
 export function unsetVariables(env: EnvVariables, values: Record<string, unknown>): string[] {
   return Object.entries(env).flatMap(([key, { required, name }]) => (required && !values[key] ? [name] : []))
 }

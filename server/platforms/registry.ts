@@ -109,7 +109,6 @@ export interface PlatformsDeps extends Omit<PlatformHost, 'baseUrl'> {
   log?: { debug(fields: object, message: string): void }
 }
 
-/** Creates every platform with its HTTP client. */
 export function createPlatforms({ config, dispatcher, log, ...services }: PlatformsDeps): Platforms {
   const { baseUrl, allowLoopback } = config
   const host = { ...services, baseUrl }
@@ -132,12 +131,10 @@ export function createPlatforms({ config, dispatcher, log, ...services }: Platfo
   return Object.fromEntries(entries) as Platforms
 }
 
-/** Finds the platform with this identifier; undefined if there is none. */
 export function findPlatform(platforms: Platforms, identifier: string): RunningPlatform | undefined {
   return Object.hasOwn(platforms, identifier) ? platforms[identifier as PlatformId] : undefined
 }
 
-/** Reads the variables of every platform. */
 export function readPlatforms(reader: EnvReader): PlatformsConfig {
   const entries = all.map(({ id, env }) => {
     const values = Object.entries(env).map(([key, variable]) => [key, variable.read(reader)])

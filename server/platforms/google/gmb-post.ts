@@ -53,7 +53,6 @@ const EVENT_FIELDS = [
 ] as const
 const OFFER_FIELDS = ['offerCouponCode', 'offerRedeemUrl', 'offerTerms'] as const
 
-/** Names the settings that a post of this type leaves out. */
 export function ignoredSettings(settings: GmbSettings): Problem[] {
   const { topicType = 'STANDARD', callToActionType = 'NONE', callToActionUrl } = settings
   const ignored: Problem[] = []
@@ -86,7 +85,6 @@ export interface LocalPost {
   [member: string]: unknown
 }
 
-/** Builds a post in Google's format. */
 export function localPost(summary: string, settings: GmbSettings, photo: string | undefined): LocalPost {
   const { topicType = 'STANDARD', callToActionType: actionType = 'NONE', callToActionUrl } = settings
   const hasButton = actionType !== 'NONE' && topicType !== 'OFFER'

@@ -137,7 +137,6 @@ function entryOf(releaseId: string, { searchUrl }: Answer): PublishedEntry {
   return { releaseId, releaseUrl: optionalText(searchUrl) ?? null }
 }
 
-/** Lists the locations of all business accounts. */
 async function listLocations(api: PlatformApi<GmbConfig>) {
   const { accountsApiUrl, informationUrl } = api.config
   const listed = { url: `${accountsApiUrl}/v1/accounts`, query: { pageSize: 20 }, at: 'accounts' }

@@ -24,7 +24,6 @@ export function orYouTube(name: string, variable: EnvVariable<string>): EnvVaria
   return { ...variable, read: (reader) => variable.read(reader) || (reader.text(`YOUTUBE_${name}`) ?? '') }
 }
 
-/** Returns the full name of a scope. */
 function scope(name: string): string {
   return `https://www.googleapis.com/auth/${name}`
 }

@@ -89,7 +89,6 @@ const UPLOAD_LIMIT =
   'The channel has uploaded as many videos as YouTube accepts in a day: publish this one tomorrow.'
 const ACCOUNT_CLOSED = 'YouTube has closed or suspended this account.'
 
-/** Uploads videos to a channel of YouTube. */
 export const youtube = definePlatform({
   id: 'youtube',
   name: 'YouTube',

@@ -2,7 +2,6 @@ import type { DraftMedia, OutgoingDraft, OutgoingMedia, Problem } from '../platf
 import type { ImageRules } from './images.ts'
 import { countGraphemes } from './text.ts'
 
-/** Bounds of width divided by height. */
 interface Ratio {
   min: number
   max: number
@@ -66,7 +65,6 @@ export interface MediaRules {
   comments?: MediaRules | null
 }
 
-/** A reason why a file cannot be sent. */
 export interface FileProblem {
   code: 'media_too_large' | 'media_size' | 'media_ratio' | 'video_too_long' | 'video_too_short'
   message: string

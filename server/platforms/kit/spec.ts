@@ -44,7 +44,6 @@ type OfApi<Config, Part> = {
     : Part[Member]
 }
 
-/** Limits the length of a text. */
 export interface TextRules {
   max: number
   /**
@@ -123,7 +122,6 @@ export interface LookUpSpec<Config, Ready> extends Omit<LookUp, 'run'> {
   run(api: PlatformApi<Config>, input: LookUpInput<NoInfer<Ready>>): Promise<LookedUp>
 }
 
-/** Reposts a published post, in the same steps as publishing. */
 export interface RepostSpec<Config, Ready, State = never> extends StepsSpec<Config, ActInput, Ready, State> {
   idempotency: Idempotency
 }

@@ -17,12 +17,10 @@ export function countGraphemes(text: string, max = Number.POSITIVE_INFINITY): nu
   return count
 }
 
-/** Counts UTF-8 bytes. */
 export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
 }
 
-/** Counts UTF-16 code units, as JavaScript does. */
 export function utf16Length(text: string): number {
   return text.length
 }
@@ -56,13 +54,11 @@ export function findLinks(text: string): { url: string; start: number; end: numb
   })
 }
 
-/** Puts a backslash before each of these characters. */
 export function escapeCharacters(text: string, characters: string): string {
   const reserved = new Set(characters)
   return [...text].map((each) => (reserved.has(each) ? `\\${each}` : each)).join('')
 }
 
-/** Length of a text on its platform. */
 export interface TextLength {
   /** Exact unless `more` is true. */
   characters: number

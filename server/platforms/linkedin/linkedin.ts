@@ -6,9 +6,8 @@ import type { LookUpSpec, PlatformSpec, RepostSpec } from '../kit/spec.ts'
 import { type Prepared, published, ready } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { env, errors, VERSION } from './env.ts'
-import { findAct } from './look-up.ts'
 import { likesOf, pageMetrics, postMetrics } from './metrics.ts'
-import { commentOn, type LinkedInReady, publish } from './posts.ts'
+import { commentOn, findAct, type LinkedInReady, publish } from './posts.ts'
 import { findPage, pages, signIn } from './sign-in.ts'
 import { littleText, plainText } from './text.ts'
 import { awaitFiles, type Upload, uploadFiles } from './uploads.ts'
@@ -34,7 +33,7 @@ const PUBLIC = {
   lifecycleState: 'PUBLISHED',
 }
 
-/** Reposts a post. A repeat reposts it again. */
+/** A repeat reposts the post again. */
 const repost: RepostSpec<Config, LinkedInReady> = {
   idempotency: null,
   async prepare({ account }, { post }) {

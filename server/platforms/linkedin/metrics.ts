@@ -5,7 +5,6 @@ import type { LinkedInApi } from './env.ts'
 const SHARES = '/rest/organizationalEntityShareStatistics'
 const ENGAGEMENT = ['Engagement']
 
-/** Reads the daily statistics of the page. */
 export async function pageMetrics(api: LinkedInApi, days: number): Promise<Metric[]> {
   const page = encodeURIComponent(api.account.credentials.author ?? '')
   const range = `timeRange:(start:${lastDays(api.now, days)[0]},end:${api.now})`

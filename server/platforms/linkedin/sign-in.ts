@@ -73,7 +73,6 @@ async function addressOf(api: LinkedInApi, asset: string): Promise<string | null
   return optionalText(image?.downloadUrl) ?? null
 }
 
-/** Finds a page by the name in its URL. */
 export async function findPage(api: LinkedInApi, typed: string) {
   const name = typed
     .replace(/^@|^https?:\/\/[^/]*linkedin\.com\/(company|showcase|school)\//, '')

@@ -17,7 +17,6 @@ export const loginEnv = {
 
 export type LoginConfig = EnvValues<typeof loginEnv>
 
-/** Page with the data that its user can read. */
 export interface Page {
   id: string
   name: string

@@ -30,7 +30,6 @@ export type FacebookConfig = LoginConfig & { videoUrl: string }
 type Api = PlatformApi<FacebookConfig>
 type Leaves = EntryInput<unknown>['leaves']
 
-/** The call that publishes. */
 export interface Publication {
   kind: 'post' | 'video' | 'story' | 'comment'
   url: string
@@ -161,7 +160,6 @@ function incomplete(): PlatformError {
   })
 }
 
-/** Makes Facebook fetch a video for a story. */
 async function uploadStory(api: Api, video: EntryMedia): Promise<string> {
   const { video_id, upload_url } = await api.read({
     url: `/${api.account.internalId}/video_stories`,

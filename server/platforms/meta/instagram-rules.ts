@@ -62,7 +62,6 @@ function commentProblems(text: string): (string | false)[] {
   ]
 }
 
-/** Counts hashtags (`#`) or mentions (`@`). */
 function countWords(text: string, sign: '#' | '@'): number {
   return text.match(new RegExp(`(?<![\\p{L}\\p{N}_/])${sign}[\\p{L}\\p{N}_]+`, 'gu'))?.length ?? 0
 }

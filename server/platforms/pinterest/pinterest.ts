@@ -138,7 +138,6 @@ export const pinterest = definePlatform({
 
 type Api = PlatformApi<unknown>
 
-/** Refuses more than one image beside a video. */
 function checkCover([{ media } = { media: [] }]: Pick<OutgoingDraft, 'media'>[]): Problem[] {
   const videos = media.filter(({ mime }) => mime.startsWith('video/'))
   if (videos.length !== 1 || media.length <= 2) return []

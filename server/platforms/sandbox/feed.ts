@@ -20,7 +20,6 @@ export interface SandboxEntry {
   createdAt: number
 }
 
-/** Selects the entries of a sandbox account. */
 export function entriesOf(
   { db }: { db: Knex },
   { organizationId, id }: Pick<PlatformAccount, 'organizationId' | 'id'>,

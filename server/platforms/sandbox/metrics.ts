@@ -77,7 +77,6 @@ export function computeAccountMetrics(call: PlatformCall, days: number): Metric[
   ]
 }
 
-/** Derives a number below `limit` from the text alone. */
 function pseudoRandom(text: string, limit: number): number {
   return createHash('sha256').update(text).digest().readUInt32BE() % limit
 }

@@ -26,7 +26,6 @@ import { type SandboxSettings, type settings, withDefaults } from './settings.ts
 export type SandboxApi = PlatformApi<Record<never, never>>
 
 const DAY_MS = 86_400_000
-/** Number of entries that a look-up compares. */
 const LISTED = 100
 
 /** An entry to commit, with the settings that decide its outcome. */
@@ -110,7 +109,6 @@ export async function commit(
   return published(outcome === 'missing' ? { releaseId: 'missing', releaseUrl: null } : entry)
 }
 
-/** Returns the outcome of an entry that the sandbox accepted. */
 export function confirm(call: PlatformCall, state: SandboxState): Confirmed<SandboxState> {
   if (!('doneAt' in state)) throw new PlatformError('unknown', 'The sandbox knows of no such entry.')
   if (state.isSilent) return { kind: 'wait', afterMs: 60_000 }
@@ -209,7 +207,6 @@ async function delayResponse({ signal }: SandboxApi, delayMs: number): Promise<v
   })
 }
 
-/** Returns the public address of an entry. */
 export function entryUrl({ baseUrl }: { baseUrl: string }, integrationId: string, entryId: string): string {
   return `${baseUrl}/sandbox/${integrationId}#${entryId}`
 }

@@ -101,7 +101,6 @@ function connect(fields: Record<string, string>): ConnectedAccount {
   }
 }
 
-/** Gives clients an account setting to show and to change. */
 const VERIFIED_SETTING = {
   title: 'Verified',
   description: 'Lets posts have 5000 characters instead of 500',

@@ -25,7 +25,6 @@ type Outcome = keyof typeof OUTCOMES
 type StoredSettings = SettingsOf<typeof settings>
 export type SandboxSettings = ReturnType<typeof withDefaults>
 
-/** Declares the settings; every property is optional. */
 export const settings = object({
   outcome: oneOf(Object.keys(OUTCOMES) as Outcome[], {
     default: 'ok',
@@ -90,7 +89,6 @@ export const settings = object({
   }),
 })
 
-/** Fills the settings of a post with defaults. */
 export function withDefaults(stored: StoredSettings) {
   return {
     outcome: stored.outcome ?? 'ok',

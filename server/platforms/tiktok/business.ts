@@ -207,7 +207,6 @@ async function findMusic(api: PlatformApi<unknown>, genre: unknown): Promise<obj
   })
 }
 
-/** Finds places to tag. */
 async function findLocations(api: PlatformApi<unknown>, text: unknown): Promise<object[]> {
   const search_query = optionalText(text)?.slice(0, MAX_QUERY)
   if (search_query === undefined) return []

@@ -31,7 +31,6 @@ export function mediaWith(videos: VideosRules) {
   return { min: 1, max: 35, images, videos: { alone: true, maxDurationMs: 600_000, minEdge: 360, ...videos } }
 }
 
-/** A post that TikTok has accepted. */
 export interface Publication {
   publishId: string
   kind: 'video' | 'photo'
@@ -56,7 +55,6 @@ const WORDS: Record<string, string> = {
   publish_cancelled: 'The post was canceled.',
 }
 
-/** Converts the status of a publication to its outcome. */
 export function outcomeOf(
   { now, account, config }: { now: number; account: { profile: string | null }; config: { webUrl: string } },
   publication: Publication,
@@ -79,7 +77,6 @@ export function outcomeOf(
     : published(missing)
 }
 
-/** Options that an account offers. */
 export interface Creator {
   privacy_level_options: string[]
   comment_disabled: boolean

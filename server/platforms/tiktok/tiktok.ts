@@ -23,7 +23,6 @@ import {
 } from './shared.ts'
 import { sendLastPart, startVideo, type VideoUpload } from './upload.ts'
 
-/** Post that is prepared for the irreversible call. */
 interface Ready {
   isPublic: boolean
   /** Null for photos. */

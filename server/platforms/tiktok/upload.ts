@@ -37,7 +37,6 @@ export async function startVideo(api: Api, file: EntryMedia, postInfo: object | 
   return { publishId: requireText('TikTok', started.publish_id), url }
 }
 
-/** Sends the last part of a video. */
 export async function sendLastPart(api: Api, file: EntryMedia, { url }: VideoUpload): Promise<void> {
   const video = await file.split(SPLIT)
   for await (const part of video.parts((video.count - 1) * SPLIT.bytes))

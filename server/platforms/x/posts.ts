@@ -50,7 +50,6 @@ export async function likesOf(api: XApi, releaseId: string): Promise<number | un
   return typeof likes === 'number' ? likes : undefined
 }
 
-/** Reads a post's counts; undefined if X does not know the post. */
 async function readCounts(api: XApi, ids: string): Promise<Answer | undefined> {
   const [post] = await api.list({ url: '/2/tweets', query: { ids, ...FIELDS }, at: 'data' })
   return post && countsOf(post)

@@ -187,7 +187,6 @@ function postMedia(account: Pick<PlatformAccount, 'additionalSettings'>): MediaR
   }
 }
 
-/** Checks the comments of an article, which are posts. */
 function articleProblems(entries: OutgoingDraft[], status: string | undefined, max: number): Problem[] {
   const lengthOf = (html: string) => weightedLength(postText(html, { stripLinks: false }), max)
   if (status !== 'draft') return limitComments('X', max, lengthOf)(entries)

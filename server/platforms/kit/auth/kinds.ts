@@ -90,7 +90,6 @@ export interface RedirectSpec<Config> {
 
 const MAX_TRIES = 5
 
-/** Creates the auth of a platform with a sign-in page of its own. */
 export function redirectAuth<Config>(
   spec: RedirectSpec<Config>,
   { name, config, apiOf }: AuthPlatform<Config>,

@@ -124,7 +124,6 @@ export interface AuthPlatform<Config> {
   apiOf(call: ConnectCall, as?: Acting): ConnectApi<Config>
 }
 
-/** Creates the auth of a platform with OAuth 2.0. */
 export function oauth2Auth<Config>(
   spec: OAuth2Spec<Config>,
   { name, config, apiOf }: AuthPlatform<Config>,

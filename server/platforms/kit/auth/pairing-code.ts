@@ -1,7 +1,6 @@
 import type { ConnectCall, ConnectedAccount } from '../../platform.ts'
 import type { ConnectApi } from '../api.ts'
 
-/** A message that this service's bot can read. */
 export interface BotMessage {
   updateId: number
   text: string

@@ -27,7 +27,6 @@ export interface BeforeAcceptance {
 
 const MAX_DETAIL = 300
 
-/** Classifies a failed response by the first rule that matches. */
 export function classify(
   rules: readonly ErrorRule[],
   response: PlatformResponse,

@@ -16,7 +16,6 @@ export interface Multipart {
   files: MultipartFile[]
 }
 
-/** A file as the whole body. */
 export interface RawFile {
   mime: string
   size: number

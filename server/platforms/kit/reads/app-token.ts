@@ -27,7 +27,6 @@ export type WithAppToken = <Result>(
   use: (token: string) => Promise<Result>,
 ) => Promise<Result>
 
-/** Creates `WithAppToken` for a platform. */
 export function createAppToken(name: string, grant: AppGrant): WithAppToken {
   let current: { token: Promise<string>; expiresAt: number } | null = null
   function tokenOf(api: AnonymousApi): Promise<string> {

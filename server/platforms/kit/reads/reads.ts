@@ -6,14 +6,12 @@ import { createAppToken } from './app-token.ts'
 import { collect } from './pages.ts'
 import type { PlatformReads, ReadApi, ReadCall, ReadsSpec } from './types.ts'
 
-/** Creates the API of a call with some of its options replaced. */
 type ApiOf<Config> = (
   call: ReadCall,
   as: Acting | undefined,
   replaced: Partial<ApiOptions<Config>>,
 ) => ReadApi<Config>
 
-/** Creates a platform's reads. */
 export function createReads<Config>(
   { account = 'none', app, counts, baseUrl, notFound = [404, null], errors = [], ...spec }: ReadsSpec<Config>,
   { name, errors: general, config, apiOf }: ReadsContext<Config>,

@@ -8,7 +8,6 @@ const MAX_NAME_LENGTH = 300
 const MAX_URL_LENGTH = 4_000
 const MAX_FILES = 50
 
-/** Unchecked members of a response. */
 type Source<Shape> = { [Member in keyof Shape]?: unknown }
 
 /** Returns the members of an object; none for any other value. */

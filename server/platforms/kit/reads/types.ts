@@ -43,7 +43,6 @@ export interface ReadMedia {
   alt: string | null
 }
 
-/** A public post. */
 export interface ReadItem {
   id: string
   url: string | null
@@ -57,7 +56,6 @@ export interface ReadItem {
   metrics: Record<string, number>
 }
 
-/** Range of a list. */
 export interface ReadRange {
   /** 1 to 100 items. */
   limit: number
