@@ -6,6 +6,7 @@ import { rejected } from './kit/http/errors.ts'
 import { optionalText, requireHeader, requireId, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
 import { lookThrough } from './kit/reads/look-up.ts'
+import { nextNumber } from './kit/reads/pages.ts'
 import { object, required, string, url } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
@@ -86,11 +87,11 @@ export const dribbble = definePlatform({
           const entry = { releaseId, releaseUrl: `${api.config.url}/shots/${releaseId}` }
           return { entry, text: shot.title, publishedAt: shot.published_at }
         })
-        return { items, next: items.length < PAGE_SIZE ? null : String(Number(page) + 1) }
+        return { items, next: nextNumber(page, { found: items.length, size: PAGE_SIZE }) }
       }),
   },
   tools: {
-    teams: { description: 'Lists the teams of the account.', run: async (api) => listTeams(api) },
+    teams: { description: 'Lists the teams of the account.', run: listTeams },
   },
 })
 
@@ -99,9 +100,8 @@ async function readTeams(api: PlatformApi<unknown>) {
 }
 
 /** Lists teams with the URLs that the setting `team` accepts. */
-async function listTeams(api: PlatformApi<unknown>): Promise<{ id: string; name: string }[]> {
-  const teams = await readTeams(api)
-  return teams.map((team) => {
+async function listTeams(api: PlatformApi<unknown>) {
+  return (await readTeams(api)).map((team) => {
     const id = requireText('Dribbble', team.html_url)
     return { id, name: optionalText(team.name) ?? id }
   })

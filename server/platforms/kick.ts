@@ -4,20 +4,13 @@ import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { rejected } from './kit/http/errors.ts'
 import { requireId } from './kit/http/response.ts'
-import { toProfile } from './kit/reads/shape.ts'
+import { selectPaths, toProfile } from './kit/reads/shape.ts'
 import { published, ready } from './kit/steps.ts'
 
 const NOT_ALLOWED =
   'Kick does not let the account write: check the modes of the chat (followers, subscribers, slow). Kick says: {detail}'
 const PARENT_GONE = 'Kick no longer has the message to reply to.'
 const SLOW_DOWN = 'Kick asks to slow down: {detail}'
-
-interface KickMessage {
-  type: 'user'
-  broadcaster_user_id: number
-  content: string
-  reply_to_message_id?: string
-}
 
 /** Posts messages in the chat of the account's own channel. Kick has no idempotency keys. */
 export const kick = definePlatform({
@@ -64,11 +57,11 @@ export const kick = definePlatform({
     [403, null, 'rejected', 'missing_permissions', NOT_ALLOWED],
   ],
   async prepare({ account }, { entry, position: { parent } }) {
-    return ready<KickMessage>({
+    return ready({
       type: 'user',
       broadcaster_user_id: Number(account.internalId),
       content: entry.text.replace(/\s*\n\s*/g, ' '),
-      ...(parent ? { reply_to_message_id: parent.releaseId } : {}),
+      reply_to_message_id: parent?.releaseId,
     })
   },
   async commit(api, { ready: json }) {
@@ -77,13 +70,8 @@ export const kick = definePlatform({
         ? [404, null, 'rejected', 'chat_not_found', 'Kick no longer has the chat of this channel.']
         : [404, null, 'rejected', 'parent_gone', PARENT_GONE],
     ]
-    const { is_sent, message_id } = await api.read({
-      url: '/chat',
-      json,
-      irreversible: true,
-      at: 'data',
-      errors,
-    })
+    const request = { url: '/chat', json, irreversible: true, at: 'data', errors }
+    const { is_sent, message_id } = await api.read(request)
     if (is_sent === false) throw rejected('message_dropped', 'Kick accepted the message but did not send it.')
     const { profile } = api.account
     return published({
@@ -103,9 +91,9 @@ export const kick = definePlatform({
       const [channel] = await api.list({ url: '/channels', query, at: 'data' })
       if (channel === undefined) return undefined
       const { broadcaster_user_id: id, slug, channel_description: bio } = channel
-      const [user = {}] = await api.list({ url: '/users', query: { id: String(id) }, at: 'data' })
-      const { name, profile_picture: picture } = user
-      return toProfile({ id, username: slug, name, picture, bio, url: `https://kick.com/${slug}` })
+      const [user] = await api.list({ url: '/users', query: { id: String(id) }, at: 'data' })
+      const known = selectPaths(user, { name: 'name', picture: 'profile_picture' })
+      return toProfile({ ...known, id, username: slug, bio, url: `https://kick.com/${slug}` })
     },
   },
 })

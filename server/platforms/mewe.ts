@@ -5,6 +5,7 @@ import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { type Answer, optionalText, readList, requireId, unreadableResponse } from './kit/http/response.ts'
 import { type EntryMedia, openParts } from './kit/media.ts'
+import { joinTexts } from './kit/reads/shape.ts'
 import { id, object, oneOf, required } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
@@ -18,13 +19,9 @@ const FORBIDDEN =
 const NOT_FOUND = 'MeWe has no such group: choose one from the list of the tool "groups".'
 
 /** Refusals of a token that the browser brought back. */
-const signInErrors: ErrorRule[] = [400, 401, 403, 404].map((status) => [
-  status,
-  null,
-  'rejected',
-  'code_refused',
-  WRONG_APP,
-])
+const signInErrors = [400, 401, 403, 404].map(
+  (status): ErrorRule => [status, null, 'rejected', 'code_refused', WRONG_APP],
+)
 
 /** Publishes to a timeline or to groups of MeWe, which returns no id of a post. */
 export const mewe = definePlatform({
@@ -122,7 +119,7 @@ async function listGroups(api: PlatformApi<{ url: string }>): Promise<Answer[]> 
 /** Reads the account. MeWe does not document its members; these names appear in its pages. */
 async function readAccount(api: ConnectApi<unknown>, token: string) {
   const user = await api.read({ url: '/me', token })
-  const full = [user.firstName, user.lastName].flatMap((part) => optionalText(part) ?? []).join(' ')
+  const full = joinTexts([user.firstName, user.lastName], ' ')
   const paths = { id: ['userId', 'id'], name: ['name', 'full', 'handle'] }
   return accountOf('MeWe', { ...user, full }, { ...paths, picture: 'avatar', profile: 'handle' })
 }

@@ -14,6 +14,8 @@ const MAX_TITLE = 100
 const SUSPENDED = 'Moltbook has suspended the agent. It says: {detail}'
 const WRONG_KEY = 'Moltbook refused the API key. Connect the agent again with its current key.'
 const NOT_CLAIMED = 'The agent is not claimed yet: open its claim link on Moltbook, then connect again.'
+const FORBIDDEN = 'The agent is not allowed to post there. Moltbook says: {detail}'
+const PARENT_GONE = 'The post to comment on is no longer on Moltbook.'
 const HIDDEN =
   'Moltbook keeps it hidden until the agent solves a challenge, which this service cannot do. It expires on Moltbook unless the agent solves it.'
 
@@ -37,9 +39,7 @@ export const moltbook = definePlatform({
   rules: `A post goes to one submolt. The first ${MAX_TITLE} characters of its text are its title. It has no images or videos.`,
   text: { max: 40_000, length: countCodePoints },
   media: { images: null, videos: null },
-  settings: object({
-    submolt: required(id('Name of the submolt, such as general.')),
-  }),
+  settings: object({ submolt: required(id('Name of the submolt, such as general.')) }),
   check: limitComments('Moltbook', 10_000, countCodePoints),
   baseUrl: ({ config }) => `${config.url}/api/v1`,
   auth: {
@@ -69,27 +69,14 @@ export const moltbook = definePlatform({
     [null, /suspended/i, 'rejected', 'account_suspended', SUSPENDED],
     [null, /not (yet )?claimed|pending_claim/i, 'auth', 'agent_not_claimed', NOT_CLAIMED],
     [401, null, 'auth', null, WRONG_KEY],
-    [
-      403,
-      null,
-      'rejected',
-      'missing_permissions',
-      'The agent is not allowed to post there. Moltbook says: {detail}',
-    ],
+    [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
     [404, /submolt/i, 'rejected', 'submolt_not_found', 'Moltbook has no such submolt: correct its name.'],
-    [
-      404,
-      /\b(post|comment)\b/i,
-      'rejected',
-      'parent_gone',
-      'The post to comment on is no longer on Moltbook.',
-    ],
+    [404, /\b(post|comment)\b/i, 'rejected', 'parent_gone', PARENT_GONE],
   ],
   isError: (data) => (data as { success?: unknown } | null)?.success === false,
   async prepare(_api, { entry: { text: content }, position: { root, parent }, settings: { submolt } }) {
-    const parentId =
-      parent === null || parent.releaseId === root?.releaseId ? {} : { parent_id: parent.releaseId }
-    const json = root ? { content, ...parentId } : { submolt, title: titleOf(content), content }
+    const parent_id = parent?.releaseId === root?.releaseId ? undefined : parent?.releaseId
+    const json = root ? { content, parent_id } : { submolt, title: titleOf(content), content }
     return ready({ post: root?.releaseId ?? null, json })
   },
   async commit(api, { ready: { post, json } }) {

@@ -2,8 +2,17 @@ import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { accountOf } from './kit/auth/account.ts'
 import { urlVariable } from './kit/env.ts'
-import { optionalText, readObject, requireId, requireText } from './kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readObject,
+  readPath,
+  requireId,
+  requireText,
+  textAt,
+} from './kit/http/response.ts'
 import { type EntryMedia, withFile } from './kit/media.ts'
+import { joinTexts } from './kit/reads/shape.ts'
 import { id, object, required, string } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
@@ -40,7 +49,7 @@ export const skool = definePlatform({
     cookies: ['client_id', 'auth_token'].map((name) => ({ name, domain: '.skool.com' })),
     async connect(cookies, api) {
       const user = await api.read({ url: '/self', headers: cookieHeader(cookies) })
-      const full = [user.first_name, user.last_name].flatMap((part) => optionalText(part) ?? []).join(' ')
+      const full = joinTexts([user.first_name, user.last_name], ' ')
       const picture = ['metadata.picture_profile', 'metadata.picture_bubble']
       const paths = { id: 'id', name: ['full', 'name'], picture, profile: 'name' }
       return { ...accountOf('Skool', { ...user, full }, paths), accessToken: cookies.auth_token ?? '' }
@@ -91,8 +100,7 @@ export const skool = definePlatform({
       description: 'Lists the groups of the account.',
       async run(api) {
         const url = `/users/${encodeURIComponent(api.account.internalId)}/groups`
-        const groups = await api.list({ url, at: 'groups' })
-        return groups.map(named)
+        return (await api.list({ url, at: 'groups' })).map(named)
       },
     },
     label: {
@@ -107,20 +115,15 @@ function cookieHeader({ client_id = '', auth_token = '' }: Record<string, string
   return { cookie: `client_id=${client_id}; auth_token=${auth_token}` }
 }
 
-function membersOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
-function named({ id, name, metadata }: { id?: unknown; name?: unknown; metadata?: unknown }) {
-  return { id, name: optionalText(membersOf(metadata).display_name) ?? name }
+function named(item: Answer) {
+  return { id: item.id, name: textAt(item, 'metadata.display_name') ?? item.name }
 }
 
 /** Lists the categories of a group, which holds their ids alone. */
 async function listLabels(api: PlatformApi<unknown>, group: string) {
-  const { metadata } = await api.read({ url: `/groups/${encodeURIComponent(group)}` })
-  const ids = String(membersOf(metadata).labels ?? '')
-    .split(',')
-    .filter(Boolean)
+  const about = await api.read({ url: `/groups/${encodeURIComponent(group)}` })
+  const labels = String(readPath(about, 'metadata.labels') ?? '')
+  const ids = labels.split(',').filter(Boolean)
   const found: ReturnType<typeof named>[] = []
   for (const id of ids) found.push(named(await api.read({ url: `/labels/${encodeURIComponent(id)}` })))
   return found.length > 0 ? found : [{ id: NO_LABEL, name: 'No category' }]

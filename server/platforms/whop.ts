@@ -3,9 +3,10 @@ import { definePlatform } from './define.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { accountOf } from './kit/auth/account.ts'
 import { requiredVariable, urlVariable } from './kit/env.ts'
-import { optionalText, readObject, readPath, requireId, requireText } from './kit/http/response.ts'
+import { optionalText, readPath, requireId, requireText, toEntry } from './kit/http/response.ts'
 import { areProcessed, type EntryMedia, withFile } from './kit/media.ts'
 import { lookThrough } from './kit/reads/look-up.ts'
+import { membersOf, selectPaths } from './kit/reads/shape.ts'
 import { id, object, required, string } from './kit/settings.ts'
 import { published, ready, wait } from './kit/steps.ts'
 
@@ -100,14 +101,13 @@ export const whop = definePlatform({
       const found = await lookThrough({ sentAt }, post.content, async () => {
         const posts = await api.list({ url: '/forum_posts', query, at: 'data' })
         const own = posts.filter(({ user }) => readPath(user, 'id') === api.account.internalId)
-        return {
-          items: own.map(({ id, content, title, created_at }) => ({
-            entry: { releaseId: requireId('Whop', id), releaseUrl: null },
-            text: content,
-            publishedAt: created_at,
-            fits: (optionalText(title) ?? '') === (post.title ?? ''),
-          })),
-        }
+        const items = own.map(({ id, content, title, created_at }) => ({
+          entry: toEntry('Whop', id, null),
+          text: content,
+          publishedAt: created_at,
+          fits: (optionalText(title) ?? '') === (post.title ?? ''),
+        }))
+        return { items }
       })
       return { ...found, isComplete: false }
     },
@@ -126,10 +126,7 @@ export const whop = definePlatform({
       async run(api, { id }) {
         const query = { company_id: String(id ?? ''), first: 50 }
         const data = await api.list({ url: '/forums', query, at: 'data' })
-        return data.map(({ experience }) => {
-          const { id, name } = readObject('Whop', experience)
-          return { id, name }
-        })
+        return data.map((forum) => selectPaths(forum, { id: 'experience.id', name: 'experience.name' }))
       },
     },
   },
@@ -138,29 +135,18 @@ export const whop = definePlatform({
 /** Registers a file and sends its bytes to the URL that Whop returns. */
 function upload(api: PlatformApi<unknown>, media: EntryMedia): Promise<string> {
   return withFile(media, async (file) => {
-    const { id, upload_url, upload_headers } = await api.read({
-      url: '/files',
-      json: { filename: file.name },
-      headers: FILES_VERSION,
-    })
-    await api.request({
-      method: 'PUT',
-      url: requireText('Whop', upload_url),
-      file,
-      headers: readHeaders(upload_headers),
-      token: null,
-      anyBody: true,
-    })
+    const json = { filename: file.name }
+    const { id, upload_url, upload_headers } = await api.read({ url: '/files', json, headers: FILES_VERSION })
+    const url = requireText('Whop', upload_url)
+    const headers = readHeaders(upload_headers)
+    await api.request({ method: 'PUT', url, file, headers, token: null, anyBody: true })
     return requireId('Whop', id)
   })
 }
 
 function readHeaders(headers: unknown): Record<string, string> {
-  const pairs = Object.entries((headers ?? {}) as object).map(([name, value]) => [
-    name.toLowerCase(),
-    String(value),
-  ])
-  return Object.fromEntries(pairs)
+  const pairs = Object.entries(membersOf(headers))
+  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]))
 }
 
 async function isReady(api: PlatformApi<unknown>, id: string): Promise<boolean | string> {

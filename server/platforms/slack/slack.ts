@@ -68,9 +68,7 @@ export const slack = definePlatform({
     videos: { maxBytes: 1_000_000_000 },
     alt: { max: 1000 },
   },
-  settings: object({
-    channel: required(id('ID of the channel.')),
-  }),
+  settings: object({ channel: required(id('ID of the channel.')) }),
   baseUrl: ({ config }) => `${config.url}/api`,
   isError: (data) => (data as { ok?: unknown } | null)?.ok === false,
   auth: {

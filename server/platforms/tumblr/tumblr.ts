@@ -19,6 +19,7 @@ const FULL = 'Tumblr accepts no more from this account today: publish again tomo
 const UPLOAD_ERRORS = {
   source: 'https://github.com/tumblr/docs/blob/master/api.md#errors-and-error-subcodes',
 } as const
+const FORBIDDEN = 'Tumblr does not let the user post to this blog: {detail}'
 const BUSY = 'Tumblr still processes another video of this account.'
 
 /** Publishes to a blog in Tumblr's block format (NPF). Tumblr has no idempotency keys. */
@@ -69,11 +70,9 @@ export const tumblr = definePlatform({
       const blogs = readList((await readUser(api)).blogs)
       return listEach(blogs, ({ uuid, title, avatar, ...blog }) => {
         const name = requireText('Tumblr', blog.name)
-        const picture = optionalText(readList(avatar)[0]?.url)
+        const picture = optionalText(readList(avatar)[0]?.url) ?? null
         const id = optionalText(uuid) ?? name
-        return [
-          { id, name: optionalText(title) ?? name, picture: picture ?? null, chosen: { profile: name } },
-        ]
+        return [{ id, name: optionalText(title) ?? name, picture, chosen: { profile: name } }]
       })
     },
   },
@@ -81,13 +80,7 @@ export const tumblr = definePlatform({
   errors: [
     [403, /^80(04|11|22|23)\b/, 'rejected', 'daily_limit', FULL],
     [403, /^8010\b/, 'retryable', 'platform_busy', BUSY],
-    [
-      403,
-      null,
-      'rejected',
-      'missing_permissions',
-      'Tumblr does not let the user post to this blog: {detail}',
-    ],
+    [403, null, 'rejected', 'missing_permissions', FORBIDDEN],
     [404, null, 'rejected', 'blog_not_found', 'Tumblr no longer has this blog: connect another one.'],
     [400, /^8005\b/, 'rejected', 'media_refused', 'Tumblr cannot read a file: {detail}'],
     [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not process a file.', UPLOAD_ERRORS],
