@@ -3,8 +3,8 @@ import { accountOf } from './kit/auth/account.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { rejected } from './kit/http/errors.ts'
-import { requireId } from './kit/http/response.ts'
-import { selectPaths, toProfile } from './kit/reads/shape.ts'
+import { requireId, selectPaths } from './kit/http/response.ts'
+import { toProfile } from './kit/reads/shape.ts'
 import { published, ready } from './kit/steps.ts'
 
 const NOT_ALLOWED =

@@ -9,10 +9,11 @@ import {
   readList,
   readPath,
   requireId,
+  selectPaths,
   textAt,
   unreadableResponse,
 } from './kit/http/response.ts'
-import { joinTexts, readCounts, selectPaths, toFile, toItem, toProfile } from './kit/reads/shape.ts'
+import { joinTexts, readCounts, toFile, toItem, toProfile } from './kit/reads/shape.ts'
 import type { ReadItem, ReadSubject } from './kit/reads/types.ts'
 import { object, oneOf } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'

@@ -2,9 +2,17 @@ import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import { PlatformError } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readPath, requireId, requireText, toEntry } from '../kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readPath,
+  requireId,
+  requireText,
+  selectPaths,
+  toEntry,
+} from '../kit/http/response.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
-import { readCounts, selectPaths, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import { readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { ReadApi, ReadItem, ReadSubject } from '../kit/reads/types.ts'
 import { integer, object, required, string, url } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'

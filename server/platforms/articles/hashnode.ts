@@ -2,17 +2,9 @@ import { definePlatform } from '../define.ts'
 import type { Requests } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { type Answer, optionalText, readList, readPath, toEntry } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, readPath, selectPaths, toEntry } from '../kit/http/response.ts'
 import { lookThrough } from '../kit/reads/look-up.ts'
-import {
-  joinTexts,
-  membersOf,
-  readCounts,
-  selectPaths,
-  toFile,
-  toItem,
-  toProfile,
-} from '../kit/reads/shape.ts'
+import { joinTexts, membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { PageRequest, ReadItem, ReadPage } from '../kit/reads/types.ts'
 import { id, object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'

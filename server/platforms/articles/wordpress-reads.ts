@@ -1,10 +1,17 @@
 import { toIso } from '../../lib/time/dates.ts'
 import { rejected, unlessRefused } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readList, readPath, requireId } from '../kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  readPath,
+  requireId,
+  selectPaths,
+} from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
 import { serverOf } from '../kit/reads/servers.ts'
-import { membersOf, selectPaths, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import { membersOf, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { PageRequest, ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 const PAGE_SIZE = 50

@@ -12,7 +12,7 @@ import { type BlueskyApi, env } from './env.ts'
 import { facetsOf, isDid } from './facets.ts'
 import { reads } from './reads.ts'
 import { putRecord, recordKey, repost, strongRef } from './records.ts'
-import { connect, connectFields, refresh } from './session.ts'
+import { auth } from './session.ts'
 import { processedVideo, uploadVideo } from './video.ts'
 
 const POST = 'app.bsky.feed.post'
@@ -39,7 +39,7 @@ export const bluesky = definePlatform({
   },
   idempotency: PERMANENT_IDEMPOTENCY,
   baseUrl: ({ account }) => account?.credentials.service ?? '',
-  auth: { kind: 'custom-fields', fields: connectFields, connect, refresh },
+  auth,
   errors: [
     [null, /^(ExpiredToken|InvalidToken)\b/, 'auth', null, 'The Bluesky session has expired.'],
     [null, /^(AuthenticationRequired|AuthMissing)\b/, 'auth', null, WRONG_CREDENTIALS],

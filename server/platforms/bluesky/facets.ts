@@ -80,7 +80,7 @@ function mentions(text: string): FoundFacet[] {
   return [...text.matchAll(MENTION)].flatMap((match) => {
     const handle = match[1] ?? ''
     if (!endsInTld(handle) && !handle.endsWith('.test')) return []
-    return [{ start: match.index, end: match.index + match[0].length, feature: { handle } }]
+    return [placed(match, match[0], { handle })]
   })
 }
 
@@ -90,13 +90,7 @@ function links(text: string): FoundFacet[] {
     if (domain !== undefined && !endsInTld(domain)) return []
     const shown = withoutTrailingPunctuation(match[0])
     const uri = domain === undefined ? shown : `https://${shown}`
-    return [
-      {
-        start: match.index,
-        end: match.index + shown.length,
-        feature: { $type: 'app.bsky.richtext.facet#link', uri },
-      },
-    ]
+    return [placed(match, shown, { $type: 'app.bsky.richtext.facet#link', uri })]
   })
 }
 
@@ -110,22 +104,19 @@ function hashtags(text: string): FoundFacet[] {
   return [...text.matchAll(HASHTAG)].flatMap((match) => {
     const tag = (match[1] ?? '').replace(/\p{P}+$/u, '')
     if (tag === '' || countGraphemes(tag, 64) > 64) return []
-    return [
-      {
-        start: match.index,
-        end: match.index + 1 + tag.length,
-        feature: { $type: 'app.bsky.richtext.facet#tag', tag },
-      },
-    ]
+    return [placed(match, `#${tag}`, { $type: 'app.bsky.richtext.facet#tag', tag })]
   })
 }
 
 function cashtags(text: string): FoundFacet[] {
-  return [...text.matchAll(CASHTAG)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    feature: { $type: 'app.bsky.richtext.facet#tag', tag: `$${(match[1] ?? '').toUpperCase()}` },
-  }))
+  return [...text.matchAll(CASHTAG)].map((match) => {
+    const tag = `$${(match[1] ?? '').toUpperCase()}`
+    return placed(match, match[0], { $type: 'app.bsky.richtext.facet#tag', tag })
+  })
+}
+
+function placed({ index }: RegExpExecArray, shown: string, feature: FoundFacet['feature']): FoundFacet {
+  return { start: index, end: index + shown.length, feature }
 }
 
 function endsInTld(name: string): boolean {

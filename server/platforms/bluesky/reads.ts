@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/time/dates.ts'
-import { type Answer, optionalText, readList, readPath, textAt } from '../kit/http/response.ts'
-import { membersOf, readCounts, selectPaths, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
+import { type Answer, optionalText, readList, readPath, selectPaths, textAt } from '../kit/http/response.ts'
+import { membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { ReadApi, ReadItem, ReadsSpec } from '../kit/reads/types.ts'
 import type { BlueskyApi } from './env.ts'
 

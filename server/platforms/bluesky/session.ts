@@ -1,48 +1,57 @@
-import type { ConnectApi } from '../kit/api.ts'
+import type { Requests } from '../kit/api.ts'
 import { serverFields, typedUrl } from '../kit/auth/fields.ts'
+import type { FieldsSpec } from '../kit/auth/kinds.ts'
 import { PlatformError, rejected, unlessRefused } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readPath, requireText } from '../kit/http/response.ts'
-import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
+import { type Answer, optionalText, requireText, textAt } from '../kit/http/response.ts'
+import type { RefreshedTokens } from '../platform.ts'
 import type { BlueskyApi } from './env.ts'
 
 type Config = BlueskyApi['config']
 
-export function connectFields({ service }: Config): CustomField[] {
-  return serverFields(service, {
-    identifier: 'Handle or email address',
-    password: 'An app password, from Settings → Privacy and security',
-  })
-}
+const WRONG_SERVICE = 'The service must be a URL such as https://bsky.social.'
 
-/** Signs in with the typed credentials and reads the account's profile record from its own server, not from the AppView. */
-export async function connect(
-  fields: Record<string, string>,
-  api: ConnectApi<Config>,
-): Promise<ConnectedAccount> {
-  const typed = fields.service || api.config.service
-  const { origin: service } = typedUrl(typed, 'The service must be a URL such as https://bsky.social.')
-  const identifier = (fields.identifier ?? '').trim().replace(/^@/, '')
-  const password = fields.password ?? ''
-  const session = await createSession(api, { service, identifier, password }).catch((error) => {
-    throw isRefusal(error) ? error : withServerHint(service, api.config.service, error)
-  })
-  const did = requireText('Bluesky', session.did)
-  const handle = requireText('Bluesky', session.handle)
-  const query = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }
-  const reading = api.read({ url: `${service}/xrpc/com.atproto.repo.getRecord`, query })
-  // The server refuses to read an absent profile; a missing name and picture must not fail the connection.
-  const profile = await unlessRefused(reading, null)
-  const avatar = optionalText(readPath(profile, 'value.avatar.ref.$link'))
-  return {
-    internalId: did,
-    name: optionalText(readPath(profile, 'value.displayName')) ?? handle,
-    picture: avatar
-      ? `${service}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid: avatar })}`
-      : null,
-    profile: handle,
-    ...tokensOf(session),
-    credentials: { service, identifier, password },
-  }
+export const auth: FieldsSpec<Config> = {
+  kind: 'custom-fields',
+  fields: ({ service }) =>
+    serverFields(service, {
+      identifier: 'Handle or email address',
+      password: 'An app password, from Settings → Privacy and security',
+    }),
+  /** Signs in with the typed credentials and reads the account's profile record from its own server, not from the AppView. */
+  async connect(typed, api) {
+    const { origin: service } = typedUrl(typed.service || api.config.service, WRONG_SERVICE)
+    const identifier = (typed.identifier ?? '').trim().replace(/^@/, '')
+    const credentials = { service, identifier, password: typed.password ?? '' }
+    const session = await createSession(api, credentials).catch((error) => {
+      throw isRefusal(error) ? error : withServerHint(service, api.config.service, error)
+    })
+    const did = requireText('Bluesky', session.did)
+    const handle = requireText('Bluesky', session.handle)
+    const query = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }
+    const reading = api.read({ url: `${service}/xrpc/com.atproto.repo.getRecord`, query })
+    // The server refuses to read an absent profile; a missing name and picture must not fail the connection.
+    const profile = await unlessRefused(reading, null)
+    const cid = textAt(profile, 'value.avatar.ref.$link')
+    const blob = `${service}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid: cid ?? '' })}`
+    const name = textAt(profile, 'value.displayName') ?? handle
+    const picture = cid === undefined ? null : blob
+    return { internalId: did, name, picture, profile: handle, ...tokensOf(session), credentials }
+  },
+  /**
+   * Gets new tokens with the refresh token, or with the app password once the platform definitely refuses the refresh token. A network
+   * failure is rethrown, so that it never disconnects the account.
+   */
+  async refresh(api) {
+    const { refreshToken: token, credentials } = api.account
+    if (token !== null)
+      try {
+        const url = '/xrpc/com.atproto.server.refreshSession'
+        return tokensOf(await api.read({ url, token, body: new Uint8Array() }))
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+      }
+    return tokensOf(await createSession(api, credentials))
+  },
 }
 
 /** Returns true if the server understood the request and refused the credentials. */
@@ -62,26 +71,9 @@ function withServerHint(service: string, defaultService: string, cause: unknown)
   })
 }
 
-/**
- * Gets new tokens with the refresh token, or with the app password once the platform definitely refuses the refresh token. A network
- * failure is rethrown, so that it never disconnects the account.
- */
-export async function refresh(api: BlueskyApi): Promise<RefreshedTokens> {
-  const { refreshToken: token, credentials } = api.account
-  const { service = '', identifier = '', password = '' } = credentials
-  if (token !== null)
-    try {
-      const url = '/xrpc/com.atproto.server.refreshSession'
-      return tokensOf(await api.read({ url, token, body: new Uint8Array() }))
-    } catch (error) {
-      if (!(error instanceof PlatformError && error.failure === 'auth')) throw error
-    }
-  return tokensOf(await createSession(api, { service, identifier, password }))
-}
-
 async function createSession(
-  api: Pick<BlueskyApi, 'read'>,
-  { service, identifier, password }: Record<'service' | 'identifier' | 'password', string>,
+  api: Requests,
+  { service = '', identifier = '', password = '' }: Record<string, string>,
 ): Promise<Answer> {
   const session = await api.read({
     url: `${service}/xrpc/com.atproto.server.createSession`,

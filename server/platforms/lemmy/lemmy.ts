@@ -11,7 +11,7 @@ import { countCodePoints, limitComments } from '../kit/text.ts'
 import type { ThreadPosition } from '../platform.ts'
 import { type Entry, lookUp } from './look-up.ts'
 import { nameOf, reads } from './reads.ts'
-import { connect, connectFields, refresh } from './session.ts'
+import { auth } from './session.ts'
 
 const TITLE = { minLength: 3, maxLength: 200, pattern: '^[^\\r\\n]+$' }
 const WRONG_LOGIN = 'Lemmy did not accept the username and password. Connect again with the right ones.'
@@ -57,7 +57,7 @@ export const lemmy = definePlatform({
   }),
   check: limitComments('Lemmy', 10_000, countCodePoints),
   baseUrl: ({ account }) => account?.credentials.service ?? '',
-  auth: { kind: 'custom-fields', fields: connectFields, connect, refresh },
+  auth,
   // Some names differ between the versions of Lemmy.
   errors: [
     [null, /^(incorrect_login|couldnt_find_that_username_or_email)\b/, 'auth', null, WRONG_LOGIN],

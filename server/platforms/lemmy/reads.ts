@@ -1,15 +1,14 @@
-import { type Answer, optionalText, readList, readPath, requireId } from '../kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  readPath,
+  requireId,
+  selectPaths,
+} from '../kit/http/response.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
 import { type ServerName, serverOf } from '../kit/reads/servers.ts'
-import {
-  joinTexts,
-  membersOf,
-  readCounts,
-  selectPaths,
-  toFile,
-  toItem,
-  toProfile,
-} from '../kit/reads/shape.ts'
+import { joinTexts, membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 
 interface LemmyConfig {

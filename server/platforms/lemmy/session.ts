@@ -1,51 +1,39 @@
-import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import type { Requests } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { serverFields, typedUrl } from '../kit/auth/fields.ts'
+import type { FieldsSpec } from '../kit/auth/kinds.ts'
 import { rejected } from '../kit/http/errors.ts'
 import { optionalText } from '../kit/http/response.ts'
-import type { ConnectedAccount, CustomField, RefreshedTokens } from '../platform.ts'
-
-type LemmyConfig = { service: string }
 
 const NO_SESSION =
   'Lemmy opened no session: the account still needs the confirmation of its email address or the approval of an admin.'
 
 const WRONG_SERVICE = 'The service must be a URL such as https://lemmy.world.'
 
-export function connectFields({ service }: LemmyConfig): CustomField[] {
-  return serverFields(service, { identifier: 'Username or email address' })
-}
-
 /** Signs in with the typed credentials. Sessions of Lemmy do not expire; they end with the password or on request. */
-export async function connect(
-  fields: Record<string, string>,
-  api: ConnectApi<LemmyConfig>,
-): Promise<ConnectedAccount> {
-  const { origin: service, host } = typedUrl(fields.service || api.config.service, WRONG_SERVICE)
-  const identifier = (fields.identifier ?? '').trim()
-  const password = fields.password ?? ''
-  const token = await signIn(api, { service, identifier, password })
-  const at = 'my_user.local_user_view.person'
-  const person = await api.read({ url: `${service}/api/v3/site`, token, at })
-  const paths = { id: 'id', name: ['display_name', 'name'], picture: 'avatar', profile: 'name' }
-  const account = accountOf('Lemmy', person, paths)
-  return {
-    ...account,
-    internalId: `${account.internalId}@${host}`,
-    ...tokensOf(token),
-    credentials: { service, identifier, password },
-  }
-}
-
-/** Signs in again after the session has ended. */
-export async function refresh(api: PlatformApi<LemmyConfig>): Promise<RefreshedTokens> {
-  const { service = '', identifier = '', password = '' } = api.account.credentials
-  return tokensOf(await signIn(api, { service, identifier, password }))
+export const auth: FieldsSpec<{ service: string }> = {
+  kind: 'custom-fields',
+  fields: ({ service }) => serverFields(service, { identifier: 'Username or email address' }),
+  async connect({ service: typed, identifier = '', password = '' }, api) {
+    const { origin: service, host } = typedUrl(typed || api.config.service, WRONG_SERVICE)
+    const credentials = { service, identifier: identifier.trim(), password }
+    const token = await signIn(api, credentials)
+    const at = 'my_user.local_user_view.person'
+    const person = await api.read({ url: `${service}/api/v3/site`, token, at })
+    const paths = { id: 'id', name: ['display_name', 'name'], picture: 'avatar', profile: 'name' }
+    const account = accountOf('Lemmy', person, paths)
+    return { ...account, internalId: `${account.internalId}@${host}`, accessToken: token, credentials }
+  },
+  /** Signs in again after the session has ended. */
+  async refresh(api) {
+    const accessToken = await signIn(api, api.account.credentials)
+    return { accessToken, refreshToken: null, expiresAt: null }
+  },
 }
 
 async function signIn(
-  api: Pick<ConnectApi<LemmyConfig>, 'read'>,
-  { service, identifier, password }: { service: string; identifier: string; password: string },
+  api: Requests,
+  { service = '', identifier = '', password = '' }: Record<string, string>,
 ): Promise<string> {
   const { jwt } = await api.read({
     url: `${service}/api/v3/user/login`,
@@ -58,8 +46,4 @@ async function signIn(
   const token = optionalText(jwt)
   if (token === undefined) throw rejected('account_not_approved', NO_SESSION)
   return token
-}
-
-function tokensOf(accessToken: string): RefreshedTokens {
-  return { accessToken, refreshToken: null, expiresAt: null }
 }

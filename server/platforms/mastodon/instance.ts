@@ -1,91 +1,49 @@
+import { readPath } from '../kit/http/response.ts'
+import { membersOf } from '../kit/reads/shape.ts'
 import { countGraphemes } from '../kit/text.ts'
 import type { PlatformAccount } from '../platform.ts'
 
+/**
+ * Numeric limits: the default, which is Mastodon's, and the paths in `GET /api/v2/instance` or `/api/v1/instance`. Version 1 of other servers
+ * (Pleroma, Akkoma, forks) has members besides or instead of `configuration`.
+ */
+const LIMITS = {
+  characters: [500, 'configuration.statuses.max_characters', 'max_toot_chars'],
+  urlCharacters: [23, 'configuration.statuses.characters_reserved_per_url'],
+  attachments: [4, 'configuration.statuses.max_media_attachments', 'max_media_attachments'],
+  descriptionCharacters: [1500, 'configuration.media_attachments.description_limit', 'description_limit'],
+  imageBytes: [16_777_216, 'configuration.media_attachments.image_size_limit', 'upload_limit'],
+  videoBytes: [103_809_024, 'configuration.media_attachments.video_size_limit', 'upload_limit'],
+} as const satisfies Record<string, readonly [number, ...string[]]>
+const MIMES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4']
+
 /** Limits of a server, read when the account is connected. Sizes are in bytes. */
-export interface InstanceLimits {
-  characters: number
-  urlCharacters: number
-  attachments: number
-  descriptionCharacters: number
-  imageBytes: number
-  videoBytes: number
-  mimes: string[]
-}
-
-/** Defaults of Mastodon, for servers that report no limits. */
-const DEFAULT_LIMITS: InstanceLimits = {
-  characters: 500,
-  urlCharacters: 23,
-  attachments: 4,
-  descriptionCharacters: 1500,
-  imageBytes: 16_777_216,
-  videoBytes: 103_809_024,
-  mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4'],
-}
-
-/** The members of `GET /api/v2/instance` or `/api/v1/instance` that the service reads. */
-export interface InstanceAnswer {
-  configuration?: {
-    statuses?: {
-      max_characters?: number
-      characters_reserved_per_url?: number
-      max_media_attachments?: number
-    }
-    media_attachments?: {
-      description_limit?: number
-      image_size_limit?: number
-      video_size_limit?: number
-      supported_mime_types?: string[]
-    }
-  }
-  /** Members of version 1 on servers other than Mastodon (Pleroma, Akkoma, forks), besides or instead of `configuration`. */
-  max_toot_chars?: number
-  max_media_attachments?: number
-  description_limit?: number
-  upload_limit?: number
-}
+export type InstanceLimits = Record<keyof typeof LIMITS, number> & { mimes: string[] }
 
 /** Returns true if a response, which can be anything, has at least one limit. */
-export function hasLimits(answer: InstanceAnswer | undefined): boolean {
-  if (typeof answer !== 'object' || answer === null) return false
-  return typeof answer.configuration === 'object' || answer.max_toot_chars !== undefined
+export function hasLimits(instance: unknown): boolean {
+  const { configuration, max_toot_chars } = membersOf(instance)
+  return typeof configuration === 'object' || max_toot_chars !== undefined
 }
 
-export function readLimits(instance: InstanceAnswer | undefined): InstanceLimits {
-  const { statuses, media_attachments: media } = instance?.configuration ?? {}
-  const firstPositive = (...candidates: unknown[]) =>
-    candidates.find((value) => typeof value === 'number' && Number.isFinite(value) && value > 0) as number
-  const upload = instance?.upload_limit
-  return {
-    characters: firstPositive(statuses?.max_characters, instance?.max_toot_chars, DEFAULT_LIMITS.characters),
-    urlCharacters: firstPositive(statuses?.characters_reserved_per_url, DEFAULT_LIMITS.urlCharacters),
-    attachments: firstPositive(
-      statuses?.max_media_attachments,
-      instance?.max_media_attachments,
-      DEFAULT_LIMITS.attachments,
-    ),
-    descriptionCharacters: firstPositive(
-      media?.description_limit,
-      instance?.description_limit,
-      DEFAULT_LIMITS.descriptionCharacters,
-    ),
-    imageBytes: firstPositive(media?.image_size_limit, upload, DEFAULT_LIMITS.imageBytes),
-    videoBytes: firstPositive(media?.video_size_limit, upload, DEFAULT_LIMITS.videoBytes),
-    mimes: Array.isArray(media?.supported_mime_types)
-      ? media.supported_mime_types.filter((mime) => typeof mime === 'string').slice(0, 100)
-      : DEFAULT_LIMITS.mimes,
-  }
+export function readLimits(instance: unknown): InstanceLimits {
+  const isLimit = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0
+  const numbers = Object.entries(LIMITS).map(([name, [usual, ...paths]]) => [
+    name,
+    paths.map((path) => readPath(instance, path)).find(isLimit) ?? usual,
+  ])
+  const mimes = readPath(instance, 'configuration.media_attachments.supported_mime_types')
+  const known = Array.isArray(mimes) ? mimes.filter((mime) => typeof mime === 'string').slice(0, 100) : MIMES
+  return { ...Object.fromEntries(numbers), mimes: known }
 }
 
 /** Reads the limits that the account stores as JSON in its credential `limits`. */
 export function limitsOf(account: Pick<PlatformAccount, 'credentials'>): InstanceLimits {
+  const defaults = readLimits({})
   try {
-    return {
-      ...DEFAULT_LIMITS,
-      ...(JSON.parse(account.credentials.limits ?? '{}') as Partial<InstanceLimits>),
-    }
+    return { ...defaults, ...JSON.parse(account.credentials.limits ?? '{}') }
   } catch {
-    return DEFAULT_LIMITS
+    return defaults
   }
 }
 

@@ -1,17 +1,9 @@
 import { lookUp } from '../../lib/lookup.ts'
 import { rejected } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readList, requireId } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, requireId, selectPaths } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
 import { type ServerName, serverOf } from '../kit/reads/servers.ts'
-import {
-  joinTexts,
-  membersOf,
-  readCounts,
-  selectPaths,
-  toFile,
-  toItem,
-  toProfile,
-} from '../kit/reads/shape.ts'
+import { joinTexts, membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { PageRequest, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 import type { MastodonApi } from './env.ts'
 

@@ -6,7 +6,7 @@ import { PlatformError, rejected, unlessRefused } from '../kit/http/errors.ts'
 import { requireText, textAt } from '../kit/http/response.ts'
 import type { ConnectedAccount } from '../platform.ts'
 import type { MastodonApi } from './env.ts'
-import { hasLimits, type InstanceAnswer, readLimits } from './instance.ts'
+import { hasLimits, readLimits } from './instance.ts'
 
 type Api = ConnectApi<MastodonApi['config']>
 
@@ -137,9 +137,8 @@ async function serverMetadata(api: Api, instance: string): Promise<ServerMetadat
 }
 
 /** Reads version 2 (Mastodon 4.0 and later), or else version 1, where older and other servers report their limits. */
-async function readInstance(api: Api, instance: string): Promise<InstanceAnswer | undefined> {
-  const read = (version: 1 | 2) =>
-    optional(api.request<InstanceAnswer>({ url: `${instance}/api/v${version}/instance` }))
+async function readInstance(api: Api, instance: string): Promise<unknown> {
+  const read = (version: 1 | 2) => optional(api.request({ url: `${instance}/api/v${version}/instance` }))
   const answer = await read(2)
   return hasLimits(answer) ? answer : ((await read(1)) ?? answer)
 }

@@ -1,13 +1,5 @@
-import { type Answer, optionalText, readPath } from '../kit/http/response.ts'
-import {
-  joinTexts,
-  membersOf,
-  readCounts,
-  selectPaths,
-  toFile,
-  toItem,
-  toProfile,
-} from '../kit/reads/shape.ts'
+import { type Answer, optionalText, readPath, selectPaths } from '../kit/http/response.ts'
+import { joinTexts, membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { PageRequest, ReadApi, ReadItem, ReadPage, ReadSubject, ReadsSpec } from '../kit/reads/types.ts'
 import { readListing } from './listings.ts'
 

@@ -1,6 +1,8 @@
 import type { PlatformApi } from '../kit/api.ts'
-import { optionalText, requireId, requireText } from '../kit/http/response.ts'
+import { optionalText, readList, requireId, requireText, textAt } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
+import { earliest, lookThrough } from '../kit/reads/look-up.ts'
+import type { LookedUp, LookUpInput } from '../kit/steps.ts'
 import { splitText } from '../kit/text.ts'
 import type { PublishedEntry } from '../platform.ts'
 
@@ -21,7 +23,7 @@ export function escapeText(text: string): string {
 }
 
 /** Reduces a text to what both the sent and the shown form have: Slack puts marks around links, and names in the place of emoji. */
-export function comparableText(text: string): string {
+function comparableText(text: string): string {
   return text
     .replace(/<[^<>|]*\|([^<>]*)>/g, '$1')
     .replace(/<([^<>]*)>/g, '$1')
@@ -76,4 +78,53 @@ export async function findEntry(
   const form = { channel, message_ts }
   const found = await api.read({ url: '/chat.getPermalink', form }).catch(() => null)
   return { releaseId: message_ts, releaseUrl: optionalText(found?.permalink) ?? null }
+}
+
+const PAGE_SIZE = 200
+
+/**
+ * Looks for a message in its channel or thread, by its text or else by its files and images. Needs `channels:history` or
+ * `groups:history`.
+ */
+export async function findMessage(
+  api: PlatformApi<unknown>,
+  { ready: { channel, summary = '', files, message: sent }, sentAt }: LookUpInput<SlackReady>,
+): Promise<LookedUp> {
+  const images = imageUrls(sent.blocks === undefined ? [] : JSON.parse(sent.blocks))
+  const url = sent.thread_ts === undefined ? '/conversations.history' : '/conversations.replies'
+  const oldest = (earliest(sentAt) / 1_000).toFixed(6)
+  const text = comparableText(summary)
+  const found = await lookThrough({ sentAt }, text, async (cursor) => {
+    const form = { channel, ts: sent.thread_ts, oldest, limit: PAGE_SIZE, cursor }
+    const answer = await api.read({ url, form })
+    // A thread begins with its post, however old it is.
+    const shown = readList(answer.messages).filter(({ ts }) => ts !== sent.thread_ts)
+    const items = shown.map((message) => {
+      const ts = requireText('Slack', message.ts)
+      const ids = readList(message.files).map(({ id }) => id)
+      const hasFiles = files.length > 0 && files.every(({ id }) => ids.includes(id))
+      const hasImages = images !== '' && summary === '' && imageUrls(message.blocks) === images
+      return {
+        entry: { releaseId: ts, releaseUrl: null },
+        text: hasFiles || hasImages ? null : comparableText(optionalText(message.text) ?? ''),
+        publishedAt: Number(ts),
+        fits:
+          files.length > 0
+            ? hasFiles
+            : message.username === sent.username || Boolean(textAt(message, 'bot_id')),
+      }
+    })
+    return { items, next: textAt(answer, 'response_metadata.next_cursor') }
+  })
+  const matches = await Promise.all(found.matches.map(({ releaseId }) => findEntry(api, channel, releaseId)))
+  // Addresses of images prove that a message is there; that none has them proves nothing.
+  return { matches, isComplete: found.isComplete && (text.trim() !== '' || files.length > 0) }
+}
+
+/** Returns the addresses of the images of a message as one text; '' if it has none. */
+function imageUrls(blocks: unknown): string {
+  return readList(blocks)
+    .map(({ image_url }) => image_url)
+    .filter(optionalText)
+    .join(' ')
 }

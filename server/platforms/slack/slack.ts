@@ -8,8 +8,15 @@ import { unlessRefused } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, readPath, requireId, requireText } from '../kit/http/response.ts'
 import { id, object, required } from '../kit/settings.ts'
 import { accepted, published, ready, wait } from '../kit/steps.ts'
-import { findMessage } from './look-up.ts'
-import { escapedLength, findEntry, imagesOf, type SlackReady, sectionsOf, uploadFiles } from './message.ts'
+import {
+  escapedLength,
+  findEntry,
+  findMessage,
+  imagesOf,
+  type SlackReady,
+  sectionsOf,
+  uploadFiles,
+} from './message.ts'
 
 const POLL_MS = 3_000
 const APP_SCOPES = 'channels:read chat:write users:read groups:read channels:join chat:write.customize'

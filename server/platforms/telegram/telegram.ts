@@ -5,9 +5,8 @@ import { openParts } from '../kit/media.ts'
 import { boolean, integer, object } from '../kit/settings.ts'
 import { published, readyActs } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
-import { errors, messageUrl, signIn } from './bot.ts'
+import { errors, messageUrl, reads, signIn } from './bot.ts'
 import { albumsOf, inlineText, MAX_CAPTION, messageOf, type TelegramReady, textLength } from './message.ts'
-import { reads } from './reads.ts'
 
 /** Publishes to the chats that this service's bot is in. Telegram has no idempotency keys. */
 export const telegram = definePlatform({

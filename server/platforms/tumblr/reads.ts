@@ -1,15 +1,7 @@
-import { type Answer, optionalText, readList, readPath } from '../kit/http/response.ts'
+import { type Answer, optionalText, readList, readPath, selectPaths } from '../kit/http/response.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
 import { nextOffset, pageOffset } from '../kit/reads/pages.ts'
-import {
-  joinTexts,
-  membersOf,
-  readCounts,
-  selectPaths,
-  toFile,
-  toItem,
-  toProfile,
-} from '../kit/reads/shape.ts'
+import { joinTexts, membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { ReadItem, ReadMedia, ReadsSpec } from '../kit/reads/types.ts'
 
 const PAGE_SIZE = 20

@@ -1,15 +1,18 @@
 import { definePlatform } from '../define.ts'
-import type { Requests } from '../kit/api.ts'
+import type { PlatformApi, Requests } from '../kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { optionalText, readList, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
 import { listEach } from '../kit/pages.ts'
+import { lookThrough } from '../kit/reads/look-up.ts'
+import { nextOffset, pageOffset } from '../kit/reads/pages.ts'
 import { object, string, url } from '../kit/settings.ts'
-import { published, ready } from '../kit/steps.ts'
+import { type LookedUp, type LookUpInput, published, ready } from '../kit/steps.ts'
 import { checkTexts, countCodePoints, findLinks, splitText } from '../kit/text.ts'
-import { lookUp, type TumblrPost } from './look-up.ts'
+import type { PublishedEntry } from '../platform.ts'
 import { reads } from './reads.ts'
 
+const PAGE_SIZE = 20
 const MAX_BLOCKS = 1_000
 const MAX_BLOCK_TEXT = 4_096
 const MAX_INLINE_LINKS = 100
@@ -97,16 +100,15 @@ export const tumblr = definePlatform({
       source_url: sourceUrl,
     }),
   async commit(api, { ready: post, media }) {
-    const { internalId, profile } = api.account
     const releaseId = await api.readId({
-      url: `/blog/${encodeURIComponent(internalId)}/posts`,
+      url: `/blog/${encodeURIComponent(api.account.internalId)}/posts`,
       ...(media.length === 0 ? { json: post } : { multipart: await addFiles(post, media) }),
       irreversible: true,
       at: 'response.id',
     })
-    return published({ releaseId, releaseUrl: `${api.config.url}/${profile ?? internalId}/${releaseId}` })
+    return published(entryOf(api, releaseId))
   },
-  lookUp,
+  lookUp: { visibleWithinMs: 60_000, run: findPost },
   reads,
 })
 
@@ -142,4 +144,40 @@ async function addFiles(post: TumblrPost, media: EntryMedia[]) {
     return { type: 'image', media: [file], ...(alt ? { alt_text: alt } : {}) }
   })
   return { fields: { json: { ...post, content: [...post.content, ...blocks] } }, files }
+}
+
+/** The part of a post that is stored before its files are sent. */
+interface TumblrPost {
+  content: object[]
+}
+
+/** Looks for a post on the blog by its texts. One without a text cannot be told from others. */
+async function findPost(
+  api: PlatformApi<{ clientId: string; url: string }>,
+  { ready: { content }, sentAt }: LookUpInput<TumblrPost>,
+): Promise<LookedUp> {
+  const text = textOf(content)
+  if (text === '') return { matches: [], isComplete: false }
+  return lookThrough({ sentAt }, text, async (cursor) => {
+    const offset = pageOffset(cursor)
+    const query = { api_key: api.config.clientId, npf: true, limit: PAGE_SIZE, offset }
+    const url = `/blog/${encodeURIComponent(api.account.internalId)}/posts`
+    const posts = await api.list({ url, query, at: 'response.posts' })
+    const items = posts.map(({ id_string, content: shown, timestamp }) => {
+      const entry = entryOf(api, requireText('Tumblr', id_string))
+      return { entry, text: textOf(shown), publishedAt: timestamp }
+    })
+    return { items, next: nextOffset(offset, { found: posts.length, size: PAGE_SIZE }) }
+  })
+}
+
+function entryOf({ account, config }: PlatformApi<{ url: string }>, releaseId: string): PublishedEntry {
+  return { releaseId, releaseUrl: `${config.url}/${account.profile ?? account.internalId}/${releaseId}` }
+}
+
+function textOf(content: unknown): string {
+  return readList(content)
+    .map(({ type, text }) => (type === 'text' && typeof text === 'string' ? text : ''))
+    .join('\n')
+    .trim()
 }

@@ -60,6 +60,18 @@ export function textAt(value: unknown, ...paths: string[]): string | undefined {
   return paths.map((path) => optionalText(readPath(value, path))).find((text) => text !== undefined)
 }
 
+/** Reads members by their paths; of several paths, the first with a value counts. */
+export function selectPaths<Name extends string>(
+  value: unknown,
+  paths: Record<Name, string | readonly string[]>,
+): Record<Name, unknown> {
+  const read = (of: string | readonly string[]) => [of].flat().map((path) => readPath(value, path))
+  const entries = Object.entries<string | readonly string[]>(paths)
+  return Object.fromEntries(
+    entries.map(([name, of]) => [name, read(of).find((each) => each !== undefined && each !== null)]),
+  ) as Record<Name, unknown>
+}
+
 /** Creates the error for an unexpected response: `retryable` unreadable_answer, or `unknown` after an irreversible call. */
 export function unreadableResponse(platform: string, irreversible = false): PlatformError {
   return irreversible

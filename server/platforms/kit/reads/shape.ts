@@ -1,5 +1,5 @@
 import type { PlatformAccount } from '../../platform.ts'
-import { type Answer, optionalText, readPath } from '../http/response.ts'
+import { type Answer, optionalText } from '../http/response.ts'
 import { readMetrics } from '../metrics.ts'
 import type { ReadAuthor, ReadItem, ReadMedia, ReadProfile, ReadSubject } from './types.ts'
 
@@ -13,18 +13,6 @@ type Source<Shape> = { [Member in keyof Shape]?: unknown }
 /** Returns the members of an object; none for any other value. */
 export function membersOf(value: unknown): Answer {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answer) : {}
-}
-
-/** Reads members by their paths; of several paths, the first with a value counts. */
-export function selectPaths<Name extends string>(
-  value: unknown,
-  paths: Record<Name, string | readonly string[]>,
-): Record<Name, unknown> {
-  const read = (of: string | readonly string[]) => [of].flat().map((path) => readPath(value, path))
-  const entries = Object.entries<string | readonly string[]>(paths)
-  return Object.fromEntries(
-    entries.map(([name, of]) => [name, read(of).find((each) => each !== undefined && each !== null)]),
-  ) as Record<Name, unknown>
 }
 
 /** Joins texts, without those that are empty or no text. */
