@@ -9,8 +9,9 @@ import type { KeyAuth, SessionAuth } from '../http/contract.ts'
 import { sha256 } from '../lib/secrets/crypto.ts'
 import { requireFeature } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
-import { findApiKey, touchApiKey } from './api-keys/store.ts'
-import { findToken, TOKEN_PREFIX, touchToken } from './oauth/tokens.ts'
+import { findApiKey } from './api-keys/store.ts'
+import { findToken } from './oauth/store.ts'
+import { TOKEN_PREFIX } from './oauth/tokens.ts'
 
 /**
  * Creates functions that identify the caller, with one query each (two during an impersonation). They look up tokens and keys by
@@ -43,7 +44,8 @@ export function createAuthenticator({ db, clock, config }: HasDbAndClock & PlanS
 async function authenticateApiKey(db: Knex, value: string, now: number): Promise<KeyAuth | null> {
   const key = await findApiKey(db, sha256(value), now)
   if (key === undefined) return null
-  await recordUse(key.last_used_at, now, () => touchApiKey(db, key.id, now))
+  const used = db('api_keys').where({ id: key.id })
+  await recordUse(key.last_used_at, now, () => used.update({ last_used_at: now }))
   return {
     kind: 'key',
     organizationId: key.organization_id,
@@ -60,7 +62,8 @@ async function authenticateApiKey(db: Knex, value: string, now: number): Promise
 async function authenticateToken(db: Knex, value: string, now: number): Promise<KeyAuth | null> {
   const token = await findToken(db, value, now)
   if (token === undefined) return null
-  await recordUse(token.last_used_at, now, () => touchToken(db, token.id, now))
+  const used = db('oauth_tokens').where({ id: token.id })
+  await recordUse(token.last_used_at, now, () => used.update({ last_used_at: now }))
   return {
     kind: 'key',
     organizationId: token.organization_id,

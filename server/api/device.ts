@@ -33,13 +33,13 @@ export const deviceHandlers: DeviceHandlers = {
   },
 
   async pollDeviceToken({ body }, ctx) {
-    const { accessToken, organizationId, scopes } = await pollDevice(ctx, {
+    const { access, organizationId, scopes } = await pollDevice(ctx, {
       deviceCode: body.device_code,
       grantType: body.grant_type ?? undefined,
       clientId: body.client_id ?? undefined,
     })
     return secretReply(ctx.request, {
-      access_token: accessToken,
+      access_token: access,
       token_type: 'bearer',
       scope: scopes.join(' '),
       api_url: ctx.config.baseUrl,

@@ -1,11 +1,9 @@
 import type { OauthHandlers } from '../../generated/handlers.ts'
-import { DEVICE_GRANT } from '../access/device/poll.ts'
 import { checkAuthorization, decide } from '../access/oauth/authorize.ts'
 import { toConsentBody } from '../access/oauth/consent.ts'
-import { exchangeCode, exchangeDeviceCode, exchangeRefreshToken } from '../access/oauth/exchange.ts'
+import { exchangeGrant } from '../access/oauth/exchange.ts'
 import { revokeToken } from '../access/oauth/grants.ts'
 import { resourceMetadata, serverMetadata } from '../access/oauth/metadata.ts'
-import { REFRESH_GRANT } from '../access/oauth/refresh.ts'
 import { MCP_PATH } from '../access/oauth/resource.ts'
 import { withoutNulls } from '../access/oauth/without-nulls.ts'
 import { toRegistrationBody } from '../access/oauth-apps/body.ts'
@@ -19,11 +17,6 @@ import {
 } from '../console/access/consent.ts'
 import { OAuthError } from '../errors/errors.ts'
 import { reply } from '../http/reply.ts'
-
-const exchanges = new Map<string, typeof exchangeCode>([
-  [DEVICE_GRANT, exchangeDeviceCode],
-  [REFRESH_GRANT, exchangeRefreshToken],
-])
 
 const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
@@ -58,8 +51,7 @@ export const oauthHandlers: OauthHandlers = {
   },
 
   async exchangeCode({ body }, ctx) {
-    const exchange = exchanges.get(body.grant_type) ?? exchangeCode
-    return reply({ body: await exchange(ctx, withoutNulls(body)), headers: noStore })
+    return reply({ body: await exchangeGrant(ctx, withoutNulls(body)), headers: noStore })
   },
 
   async registerClient({ body }, ctx) {

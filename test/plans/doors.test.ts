@@ -80,7 +80,7 @@ describeService(
       await subscribe(service, tenant, tier)
       const { clientId } = await registerApp(tenant)
       const app = await service.app.db('oauth_apps').where({ client_id: clientId }).first()
-      const token = await issueToken(service.app, {
+      const { access: token } = await issueToken(service.app, {
         appId: app?.id ?? '',
         userId: tenant.userId,
         organizationId: tenant.organizationId,

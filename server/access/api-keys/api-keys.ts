@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { whereOrganizationIsOpen } from '../../accounts/live.ts'
-import { audit } from '../../audit/audit.ts'
+import { auditBy } from '../../audit/audit.ts'
 import { FULL_ACCESS, type Scope } from '../../contract/scopes.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
@@ -8,14 +8,14 @@ import { transaction } from '../../db/transaction.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
-import { findApiKeyPrefix, insertApiKey, revokeDefaultApiKeys } from './store.ts'
+import { findApiKeyPrefix, revokeDefaultApiKeys } from './store.ts'
 
 /** Distinguishes keys from apps' access tokens, which begin with `pos_`, and lets secret scanners find them. */
 const PREFIX = 'psk_'
 /** Length of the prefix that lists show: enough to tell keys apart, and it leaves 208 bits secret. */
 const VISIBLE_LENGTH = PREFIX.length + 8
 
-export interface NewApiKey {
+interface NewApiKey {
   id: string
   /** The key itself, shown only now: the database stores its hash. */
   key: string
@@ -23,7 +23,7 @@ export interface NewApiKey {
 }
 
 /** Limits a named key. A key without limits is a default key: it may do everything, and rotation replaces it. */
-export interface KeyLimits {
+interface KeyLimits {
   scopes: readonly Scope[]
   /** Id of the channel group that the key is bound to; null = all channels. */
   customerId: string | null
@@ -34,17 +34,13 @@ export interface KeyLimits {
 /** Creates a key for the organization. `createdBy` is a user's id, null for the system. */
 export async function createApiKey(
   ctx: HasDbAndClock,
-  {
-    organizationId,
-    name,
-    createdBy,
-    limits,
-  }: { organizationId: string; name: string; createdBy: string | null; limits?: KeyLimits | undefined },
+  options: { organizationId: string; name: string; createdBy: string | null; limits?: KeyLimits | undefined },
 ): Promise<NewApiKey> {
+  const { organizationId, name, createdBy, limits } = options
   const key = randomToken(32, PREFIX)
   const id = newId()
   const prefix = key.slice(0, VISIBLE_LENGTH)
-  await insertApiKey(ctx.db, {
+  await ctx.db('api_keys').insert({
     id,
     organization_id: organizationId,
     name,
@@ -76,14 +72,9 @@ export function rotateApiKey(
     await dialectOf(ctx.db).lock(ctx.db, `rotate-api-key:${organizationId}`)
     await revokeDefaultApiKeys(ctx.db, organizationId, ctx.clock.now())
     const created = await createApiKey(ctx, { organizationId, name: 'API key', createdBy })
-    const detail = { prefix: created.prefix }
-    await audit(ctx, {
-      organizationId,
-      userId: createdBy,
-      action: 'api_key.rotated',
-      target: created.id,
-      detail,
-    })
+    const { id, prefix } = created
+    const entry = { action: 'api_key.rotated', target: id, detail: { prefix } } as const
+    await auditBy(ctx, { organizationId, userId: createdBy }, entry)
     return created
   })
 }

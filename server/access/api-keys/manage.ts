@@ -1,5 +1,5 @@
 import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
-import { audit } from '../../audit/audit.ts'
+import { auditBy } from '../../audit/audit.ts'
 import { allScopes, FULL_ACCESS, type Scope } from '../../contract/scopes.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
@@ -7,6 +7,7 @@ import type { ApiKeyRow } from '../../db/tables/accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, invalid, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
+import type { Actor } from '../../integrations/access-scope.ts'
 import { deleteGroup } from '../../integrations/groups/groups.ts'
 import { listGroups } from '../../integrations/list.ts'
 import { optionalIso, toIso } from '../../lib/time/dates.ts'
@@ -56,7 +57,7 @@ export async function addApiKey(ctx: HasDbAndClock, auth: SessionAuth, request: 
     const name = request.name.trim()
     const { id, key, prefix } = await createApiKey(ctx, { organizationId, name, createdBy: userId, limits })
     const detail = { name, prefix, scopes, group: limits.customerId, expiresAt: optionalIso(expiresAt) }
-    await audit(ctx, { organizationId, userId, action: 'api_key.created', target: id, detail })
+    await auditBy(ctx, auth, { action: 'api_key.created', target: id, detail })
     const created = (await findKeys(ctx.db, organizationId)).find((row) => row.id === id)
     if (created === undefined) throw new Error('The new API key was not found in the database.')
     return { ...toKeyBody(created, group?.name), key }
@@ -65,11 +66,10 @@ export async function addApiKey(ctx: HasDbAndClock, auth: SessionAuth, request: 
 
 /** Revokes a key. @throws 404 for an unknown id, or a key that is already revoked */
 export async function revokeApiKey(ctx: HasDbAndClock, auth: SessionAuth, id: string): Promise<void> {
-  const { organizationId, userId } = auth
   await transaction(ctx, async (ctx) => {
-    const revoked = await revokeKey(ctx.db, organizationId, id, ctx.clock.now())
+    const revoked = await revokeKey(ctx.db, auth.organizationId, id, ctx.clock.now())
     if (revoked === undefined) throw notFound('API key')
-    await audit(ctx, { organizationId, userId, action: 'api_key.revoked', target: id, detail: revoked })
+    await auditBy(ctx, auth, { action: 'api_key.revoked', target: id, detail: revoked })
   })
 }
 
@@ -79,7 +79,7 @@ export async function revokeApiKey(ctx: HasDbAndClock, auth: SessionAuth, id: st
  */
 export function deleteGroupAndKeys(
   ctx: HasDbAndClock,
-  actor: { organizationId: string; userId?: string },
+  actor: Actor,
   id: string,
 ): Promise<{ id: string; revokedKeys: number }> {
   return transaction(ctx, async (ctx) => {
@@ -90,23 +90,14 @@ export function deleteGroupAndKeys(
 }
 
 /** Revokes the group's keys and returns their number. Its lock prevents new keys for the group until the transaction commits. */
-async function revokeKeysOfGroup(
-  ctx: HasDbAndClock,
-  { organizationId, userId }: { organizationId: string; userId?: string },
-  groupId: string,
-): Promise<number> {
+async function revokeKeysOfGroup(ctx: HasDbAndClock, actor: Actor, groupId: string): Promise<number> {
+  const { organizationId } = actor
   await dialectOf(ctx.db).lock(ctx.db, `api-keys:${organizationId}`)
   const keys = (await findKeys(ctx.db, organizationId)).filter((key) => key.customer_id === groupId)
   for (const { id, name, prefix } of keys) {
     await revokeKey(ctx.db, organizationId, id, ctx.clock.now())
     const detail = { name, prefix, group: groupId, reason: 'the channel group was deleted' }
-    await audit(ctx, {
-      organizationId,
-      userId: userId ?? null,
-      action: 'api_key.revoked',
-      target: id,
-      detail,
-    })
+    await auditBy(ctx, actor, { action: 'api_key.revoked', target: id, detail })
   }
   return keys.length
 }

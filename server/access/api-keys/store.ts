@@ -1,11 +1,8 @@
 import type { Knex } from 'knex'
 import { isOpenOrganizationSql } from '../../accounts/live.ts'
+import { countRows } from '../../db/chunks.ts'
 import { runFixed } from '../../db/fixed-statement.ts'
 import type { ApiKeyRow } from '../../db/tables/accounts.ts'
-
-export async function insertApiKey(db: Knex, key: ApiKeyRow): Promise<void> {
-  await db('api_keys').insert(key)
-}
 
 type FoundApiKey = Pick<ApiKeyRow, 'id' | 'organization_id' | 'last_used_at' | 'scopes' | 'customer_id'>
 
@@ -19,10 +16,6 @@ const selectApiKey = `
 export async function findApiKey(db: Knex, keyHash: string, now: number): Promise<FoundApiKey | undefined> {
   const [row] = await runFixed<FoundApiKey>(db, selectApiKey, [keyHash, now])
   return row
-}
-
-export async function touchApiKey(db: Knex, id: string, now: number): Promise<void> {
-  await db('api_keys').where({ id }).update({ last_used_at: now })
 }
 
 export async function revokeDefaultApiKeys(db: Knex, organizationId: string, now: number): Promise<void> {
@@ -53,11 +46,7 @@ export async function findKeys(db: Knex, organizationId: string): Promise<ApiKey
 }
 
 export async function countKeys(db: Knex, organizationId: string): Promise<number> {
-  const [row] = await db('api_keys')
-    .where({ organization_id: organizationId })
-    .whereNull('revoked_at')
-    .count({ count: '*' })
-  return Number(row?.count ?? 0)
+  return countRows(db('api_keys').where({ organization_id: organizationId, revoked_at: null }))
 }
 
 /** Revokes a live key and returns it; undefined when no live key has this id. */

@@ -30,12 +30,6 @@ const guessPolicies = {
 
 const MAX_CODE_ATTEMPTS = 5
 
-export interface DeviceAuthorization {
-  deviceCode: string
-  /** Has the form `XXXX-XXXX`. */
-  userCode: string
-}
-
 /**
  * Starts the login of a device (RFC 8628) with two codes; the database stores their hashes. The device code has 256 bits.
  * @throws `OAuthError`: `invalid_client` for any client but the built-in one, `invalid_scope` for an unknown scope
@@ -48,7 +42,7 @@ export async function startDevice(
     ip: string
     userAgent?: string | undefined
   },
-): Promise<DeviceAuthorization> {
+): Promise<{ deviceCode: string; userCode: string }> {
   const scopes = readScopes(device.scope)
   const app = await deviceApp(ctx, device.clientId)
   const now = ctx.clock.now()
@@ -95,7 +89,7 @@ export async function deviceApp(ctx: Ctx, clientId: string | undefined) {
 }
 
 /** Identifies the person who typed a user code. */
-export interface Guesser {
+interface Guesser {
   userId: string
   ip: string
 }

@@ -5,7 +5,7 @@ import type { DeviceCodeRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import { issueToken } from '../oauth/tokens.ts'
+import { type IssuedTokens, issueToken } from '../oauth/tokens.ts'
 import { deviceApp, POLL_INTERVAL } from './device.ts'
 import { lockByDeviceCode, updateRequest } from './store.ts'
 
@@ -16,12 +16,6 @@ export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
 /** Tolerates polls that arrive early, since networks and timers are not exact. */
 const TOLERANCE_MS = 1000
-
-export interface DeviceToken {
-  accessToken: string
-  organizationId: string
-  scopes: readonly Scope[]
-}
 
 type Refusal = keyof typeof refusals
 
@@ -39,7 +33,7 @@ const refusals = {
 export async function pollDevice(
   ctx: Ctx,
   poll: { deviceCode: string; clientId?: string | undefined; grantType?: string | undefined },
-): Promise<DeviceToken> {
+): Promise<IssuedTokens> {
   if (poll.grantType && poll.grantType !== DEVICE_GRANT)
     throw new OAuthError('unsupported_grant_type', `The grant_type must be ${DEVICE_GRANT}.`)
   await deviceApp(ctx, poll.clientId)
@@ -52,7 +46,7 @@ export async function pollDevice(
   return answer
 }
 
-async function answerPoll(ctx: Ctx, request: DeviceCodeRow): Promise<DeviceToken | Refusal> {
+async function answerPoll(ctx: Ctx, request: DeviceCodeRow): Promise<IssuedTokens | Refusal> {
   const now = ctx.clock.now()
   if (request.expires_at <= now || request.used_at !== null) return 'expired_token'
   if (request.denied_at !== null) return 'access_denied'
@@ -66,17 +60,12 @@ async function answerPoll(ctx: Ctx, request: DeviceCodeRow): Promise<DeviceToken
   return tooSoon ? 'slow_down' : 'authorization_pending'
 }
 
-async function deliver(ctx: Ctx, request: DeviceCodeRow, now: number): Promise<DeviceToken> {
+async function deliver(ctx: Ctx, request: DeviceCodeRow, now: number): Promise<IssuedTokens> {
   const { user_id: userId, organization_id: organizationId } = request
   if (userId === null || organizationId === null) throw new Error('An approved device has no owner.')
   const scopes = request.scopes.split(' ') as Scope[]
-  const accessToken = await issueToken(ctx, {
-    appId: request.app_id,
-    userId,
-    organizationId,
-    scopes,
-    resource: null,
-  })
+  const grant = { appId: request.app_id, userId, organizationId, scopes, resource: null }
+  const issued = await issueToken(ctx, grant)
   await updateRequest(ctx.db, request.id, { used_at: now })
-  return { accessToken, organizationId, scopes }
+  return issued
 }

@@ -12,7 +12,7 @@ import { checkPicture } from '../../media/library/library.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import { revokeTokensOfApp } from '../oauth/tokens.ts'
 import { redirectProblem } from './redirect-uris.ts'
-import { findAppByClientId, findAppOf, insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
+import { insertApp, updateAppOf, upsertBuiltIn } from './store.ts'
 
 /** Creates ids of 190 random bits and secrets of 285. Their prefixes let secret scanners find them. */
 const newClientId = () => `pca_${randomText(32)}`
@@ -52,7 +52,7 @@ export async function builtInApp(ctx: HasDbAndClock, which: keyof typeof builtIn
   return app
 }
 
-export interface AppDetails {
+interface AppDetails {
   name: string
   description: string | null
   pictureId: string | null
@@ -62,14 +62,15 @@ export interface AppDetails {
 /** Identifies the acting person and the organization. */
 export type Actor = Pick<SessionAuth, 'userId' | 'organizationId' | 'impersonatorId'>
 
-/** Finds an app of any organization by its client id; undefined for a deleted one. */
-export function findApp(ctx: HasDb, clientId: string): Promise<OAuthAppRow | undefined> {
-  return findAppByClientId(ctx.db, clientId)
+/** Finds an app by its client id, of any organization or built in: members of every organization may approve it. */
+export async function findApp(ctx: HasDb, clientId: string): Promise<OAuthAppRow | undefined> {
+  return ctx.db('oauth_apps').where({ client_id: clientId, deleted_at: null }).first()
 }
 
 /** Finds the organization's app; null when it has none. */
 export async function getApp(ctx: HasDb, organizationId: string): Promise<OAuthAppRow | null> {
-  return (await findAppOf(ctx.db, organizationId)) ?? null
+  const app = await ctx.db('oauth_apps').where({ organization_id: organizationId, deleted_at: null }).first()
+  return app ?? null
 }
 
 /** Finds which of these files are the picture of an app. */

@@ -1,16 +1,6 @@
 import type { Knex } from 'knex'
 import type { OAuthAppRow } from '../../db/tables/oauth.ts'
 
-/** Finds the organization's app, if it has one. */
-export async function findAppOf(db: Knex, organizationId: string): Promise<OAuthAppRow | undefined> {
-  return db('oauth_apps').where({ organization_id: organizationId }).whereNull('deleted_at').first()
-}
-
-/** Finds apps of all organizations, and built-in ones: members of every organization may approve an app. */
-export async function findAppByClientId(db: Knex, clientId: string): Promise<OAuthAppRow | undefined> {
-  return db('oauth_apps').where({ client_id: clientId }).whereNull('deleted_at').first()
-}
-
 /** Inserts the app; false if the organization already has one. Of two concurrent callers only one gets true. */
 export async function insertApp(db: Knex, app: OAuthAppRow): Promise<boolean> {
   const inserted = await db('oauth_apps').insert(app).onConflict().ignore().returning('id')

@@ -16,7 +16,6 @@ import { chooseRedirectUri, redirectUrisOf } from '../oauth-apps/redirect-uris.t
 import { keepClient } from '../oauth-apps/store.ts'
 import { MCP_PATH, readResource } from './resource.ts'
 import { readScopes } from './scopes.ts'
-import { insertCode } from './store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -130,7 +129,7 @@ async function createCode(
   await transaction(ctx, async (ctx) => {
     if (!(await keepClient(ctx.db, request.app.id)))
       throw new OAuthError('invalid_client', 'The client is no longer registered. Start again.')
-    await insertCode(ctx.db, {
+    await ctx.db('oauth_codes').insert({
       id: newId(),
       code_hash: sha256(code),
       app_id: request.app.id,

@@ -1,22 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { Scope } from '../../contract/scopes.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import type { OAuthAppRow, OAuthTokenRow } from '../../db/tables/oauth.ts'
 import { transaction } from '../../db/transaction.ts'
-import { OAuthError } from '../../errors/errors.ts'
-import { deriveKey, hmac, randomText, sha256 } from '../../lib/secrets/crypto.ts'
+import type { OAuthError } from '../../errors/errors.ts'
+import { deriveKey, hmac, sha256 } from '../../lib/secrets/crypto.ts'
 import { identifyClient, missingParameter, readClient } from './client.ts'
 import { narrowResource } from './resource.ts'
 import { narrowScopes } from './scopes.ts'
-import { findTokenOfApp, insertToken, lockToken, revokeTokens, takeRefreshToken } from './store.ts'
-import { type NewGrant, requireMembership, TOKEN_LENGTH, TOKEN_PREFIX, toTokenRow } from './tokens.ts'
+import { findTokenOfApp, lockToken, takeRefreshToken } from './store.ts'
+import {
+  type IssuedTokens,
+  invalidGrant,
+  type NewGrant,
+  newToken,
+  requireMembership,
+  revokeReplayed,
+  TOKEN_PREFIX,
+  toTokenRow,
+} from './tokens.ts'
 
 export const REFRESH_GRANT = 'refresh_token'
 
 /** Lifetime of an access token that can be refreshed, in seconds. */
-export const ACCESS_SECONDS = 3600
+const ACCESS_SECONDS = 3600
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -36,13 +44,6 @@ const REFRESH_PREFIX = 'por_'
 
 type Ctx = HasDbAndClock & HasConfig
 
-export interface RefreshableTokens {
-  access: string
-  /** null for a client that has not registered to refresh. */
-  refresh: string | null
-  scopes: readonly Scope[]
-}
-
 /**
  * Creates the first tokens of an approval: a one-hour access token and, if the client refreshes, the refresh token that starts a
  * family. All tokens of a family end together. Throws `OAuthError` `invalid_grant` for a person who is no longer a member.
@@ -51,34 +52,28 @@ export async function issueFamily(
   ctx: Ctx,
   { refreshes }: Pick<OAuthAppRow, 'refreshes'>,
   grant: NewGrant,
-): Promise<RefreshableTokens> {
+): Promise<IssuedTokens> {
   const membershipId = await requireMembership(ctx.db, grant)
   const now = ctx.clock.now()
-  const access = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
+  const { organizationId, scopes } = grant
+  const access = newToken(TOKEN_PREFIX)
+  const issued = { organizationId, access, scopes, expiresIn: ACCESS_SECONDS }
   const row = { ...toTokenRow(grant, { token: access, membershipId, now }), ...lifetimeOf(now) }
   if (refreshes === 0) {
-    await insertToken(ctx.db, { ...row, kept_until: null })
-    return { access, refresh: null, scopes: grant.scopes }
+    await ctx.db('oauth_tokens').insert({ ...row, kept_until: null })
+    return issued
   }
-  const refresh = REFRESH_PREFIX + randomText(TOKEN_LENGTH)
+  const refresh = newToken(REFRESH_PREFIX)
   const root = toTokenRow(grant, { token: refresh, membershipId, now })
   const family = { family_id: root.id }
-  await insertToken(ctx.db, { ...root, ...family, kind: 'refresh', expires_at: now + IDLE_MS })
-  await insertToken(ctx.db, { ...row, ...family })
-  return { access, refresh, scopes: grant.scopes }
+  const first = { ...root, ...family, kind: 'refresh', expires_at: now + IDLE_MS } as const
+  await ctx.db('oauth_tokens').insert([first, { ...row, ...family }])
+  return { ...issued, refresh }
 }
 
 function lifetimeOf(now: number): Pick<OAuthTokenRow, 'expires_at' | 'kept_until'> {
   const endsAt = now + ACCESS_SECONDS * 1000
   return { expires_at: endsAt, kept_until: endsAt }
-}
-
-interface RefreshRequest {
-  refresh_token?: string
-  client_id?: string
-  client_secret?: string
-  scope?: string
-  resource?: string
 }
 
 /**
@@ -87,8 +82,14 @@ interface RefreshRequest {
  */
 export async function refreshTokens(
   ctx: Ctx & { request: { headers: IncomingHttpHeaders } },
-  request: RefreshRequest,
-): Promise<RefreshableTokens & { organizationId: string }> {
+  request: {
+    refresh_token?: string
+    client_id?: string
+    client_secret?: string
+    scope?: string
+    resource?: string
+  },
+): Promise<IssuedTokens> {
   const startedAt = ctx.clock.now()
   const client = readClient(ctx.request.headers, request)
   const value = request.refresh_token
@@ -101,14 +102,15 @@ export async function refreshTokens(
     resource: narrowResource(ctx.config, token.resource, request.resource),
   }
   if (token.refreshed_at !== null && startedAt >= token.refreshed_at + REPEAT_MS) {
-    await revokeFamily(ctx, token)
+    await revokeReplayed(ctx, { family_id: token.family_id }, token)
     throw refused()
   }
   const { access, refresh } = await transaction(ctx, async (ctx) => {
     const current = await rotate(ctx, value)
     return { access: await renewAccess(ctx, current.row, wanted), refresh: current.value }
   })
-  return { access, refresh, scopes: wanted.scopes, organizationId: token.organization_id }
+  const { organization_id: organizationId } = token
+  return { organizationId, access, scopes: wanted.scopes, expiresIn: ACCESS_SECONDS, refresh }
 }
 
 /**
@@ -124,7 +126,7 @@ async function rotate(ctx: Ctx, value: string): Promise<{ value: string; row: OA
     if (row.expires_at !== null && row.expires_at <= now) throw refused()
     if (!(await takeRefreshToken(ctx.db, row, { now, keptUntil: now + REPLAY_DETECTION_MS }))) throw refused()
     const successor = toSuccessor(row, next, now)
-    await insertToken(ctx.db, successor)
+    await ctx.db('oauth_tokens').insert(successor)
     return { value: next, row: successor }
   }
   const successor = await lockToken(ctx.db, sha256(next))
@@ -133,9 +135,8 @@ async function rotate(ctx: Ctx, value: string): Promise<{ value: string; row: OA
 }
 
 function toSuccessor(row: OAuthTokenRow, value: string, now: number): OAuthTokenRow {
-  const grant = grantOf(row)
   return {
-    ...toTokenRow(grant, { token: value, membershipId: row.membership_id, now }),
+    ...toTokenRow(grantOf(row), { token: value, membershipId: row.membership_id, now }),
     family_id: row.family_id,
     kind: 'refresh',
     // Lists show the time of the approval.
@@ -156,9 +157,9 @@ async function renewAccess(
   const membershipId = await requireMembership(ctx.db, grant)
   if (membershipId !== row.membership_id) throw refused()
   const now = ctx.clock.now()
-  const access = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
+  const access = newToken(TOKEN_PREFIX)
   const fresh = toTokenRow(grant, { token: access, membershipId, now })
-  await insertToken(ctx.db, { ...fresh, ...lifetimeOf(now), family_id: row.family_id })
+  await ctx.db('oauth_tokens').insert({ ...fresh, ...lifetimeOf(now), family_id: row.family_id })
   return access
 }
 
@@ -173,22 +174,7 @@ function grantOf(row: OAuthTokenRow): NewGrant {
   }
 }
 
-async function revokeFamily(ctx: HasDbAndClock, token: OAuthTokenRow): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    if ((await revokeTokens(ctx.db, { family_id: token.family_id }, ctx.clock.now())) === 0) return
-    await audit(ctx, {
-      organizationId: token.organization_id,
-      userId: null,
-      action: 'grant.replayed',
-      target: token.app_id,
-    })
-  })
-}
-
 /** Hides the reason, since the client can only ask the person again, whatever the reason is. */
 function refused(): OAuthError {
-  return new OAuthError(
-    'invalid_grant',
-    'The refresh token is not valid. Ask the person to approve access again.',
-  )
+  return invalidGrant('The refresh token is not valid. Ask the person to approve access again.')
 }

@@ -3,16 +3,13 @@ import { whereMemberIsActive } from '../../accounts/live.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { MembershipRow } from '../../db/tables/accounts.ts'
 import type { OAuthAppRow, OAuthCodeRow, OAuthTokenRow } from '../../db/tables/oauth.ts'
+import { sha256 } from '../../lib/secrets/crypto.ts'
 
 /** Identifies the grant of one person to one app in one organization. */
 export interface Grant {
   appId: string
   userId: string
   organizationId: string
-}
-
-export async function insertCode(db: Knex, code: OAuthCodeRow): Promise<void> {
-  await db('oauth_codes').insert(code)
 }
 
 export async function findCode(db: Knex, appId: string, codeHash: string): Promise<OAuthCodeRow | undefined> {
@@ -24,11 +21,7 @@ export async function takeCode(db: Knex, id: string, now: number): Promise<boole
   return (await db('oauth_codes').where({ id }).whereNull('used_at').update({ used_at: now })) === 1
 }
 
-export async function insertToken(db: Knex, token: OAuthTokenRow): Promise<void> {
-  await db('oauth_tokens').insert(token)
-}
-
-export type LiveToken = Pick<
+type LiveToken = Pick<
   OAuthTokenRow,
   'id' | 'family_id' | 'organization_id' | 'user_id' | 'app_id' | 'scopes' | 'resource' | 'last_used_at'
 > &
@@ -45,14 +38,10 @@ function liveTokens(db: Knex, now: number) {
   return whereMemberIsActive(tokens, 't.membership_id')
 }
 
-/** Finds a live access token. */
-export async function findLiveToken(
-  db: Knex,
-  tokenHash: string,
-  now: number,
-): Promise<LiveToken | undefined> {
+/** Finds the member that an access token acts for, in one query; undefined for a token that is not live. */
+export async function findToken(db: Knex, value: string, now: number): Promise<LiveToken | undefined> {
   return liveTokens(db, now)
-    .where({ 't.token_hash': tokenHash, 't.kind': 'access' })
+    .where({ 't.token_hash': sha256(value), 't.kind': 'access' })
     .first(
       't.id',
       't.family_id',
@@ -64,10 +53,6 @@ export async function findLiveToken(
       't.last_used_at',
       'm.role',
     )
-}
-
-export async function setLastUse(db: Knex, id: string, now: number): Promise<void> {
-  await db('oauth_tokens').where({ id }).update({ last_used_at: now })
 }
 
 /** Finds a token of the app, revoked or not. */

@@ -1,26 +1,31 @@
 import type { Knex } from 'knex'
 import { findActiveMembershipId } from '../../accounts/live.ts'
+import { auditBy } from '../../audit/audit.ts'
 import type { Scope } from '../../contract/scopes.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import type { OAuthTokenRow } from '../../db/tables/oauth.ts'
+import { transaction } from '../../db/transaction.ts'
 import { OAuthError } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { randomText, sha256 } from '../../lib/secrets/crypto.ts'
-import {
-  findLiveToken,
-  type Grant,
-  insertToken,
-  invalidateCodes,
-  type LiveToken,
-  revokeTokens,
-  setLastUse,
-} from './store.ts'
+import { type Grant, invalidateCodes, revokeTokens } from './store.ts'
 
 /** Distinguishes access tokens from API keys, and lets secret scanners find them. */
 export const TOKEN_PREFIX = 'pos_'
 
-/** 238 random bits. */
-export const TOKEN_LENGTH = 40
+/** Creates a token of 238 random bits. */
+export const newToken = (prefix: string) => prefix + randomText(40)
+
+/** Tokens of one grant. */
+export interface IssuedTokens {
+  organizationId: string
+  access: string
+  scopes: readonly Scope[]
+  /** Seconds; absent for a token that does not expire. */
+  expiresIn?: number
+  /** Absent for a client that does not refresh. */
+  refresh?: string
+}
 
 export interface NewGrant extends Grant {
   scopes: readonly Scope[]
@@ -35,11 +40,13 @@ export interface NewGrant extends Grant {
  * membership or organization. Earlier tokens for the same app stay valid. Throws `OAuthError` `invalid_grant` when the person is
  * no longer a member of the organization.
  */
-export async function issueToken(ctx: HasDbAndClock, grant: NewGrant): Promise<string> {
+export async function issueToken(ctx: HasDbAndClock, grant: NewGrant): Promise<IssuedTokens> {
   const membershipId = await requireMembership(ctx.db, grant)
-  const token = TOKEN_PREFIX + randomText(TOKEN_LENGTH)
-  await insertToken(ctx.db, toTokenRow(grant, { token, membershipId, now: ctx.clock.now() }))
-  return token
+  const access = newToken(TOKEN_PREFIX)
+  await ctx
+    .db('oauth_tokens')
+    .insert(toTokenRow(grant, { token: access, membershipId, now: ctx.clock.now() }))
+  return { organizationId: grant.organizationId, access, scopes: grant.scopes }
 }
 
 /** Finds the membership that a token depends on. Throws `OAuthError` `invalid_grant` without one. */
@@ -49,11 +56,12 @@ export async function requireMembership(
 ): Promise<string> {
   const membershipId = await findActiveMembershipId(db, userId, organizationId)
   if (membershipId === undefined)
-    throw new OAuthError(
-      'invalid_grant',
-      'The person who granted access is no longer a member of the organization.',
-    )
+    throw invalidGrant('The person who granted access is no longer a member of the organization.')
   return membershipId
+}
+
+export function invalidGrant(description: string): OAuthError {
+  return new OAuthError('invalid_grant', description)
 }
 
 /** Builds the row of an access token that does not expire. */
@@ -82,16 +90,16 @@ export function toTokenRow(
   }
 }
 
-/**
- * Finds the member that an access token acts for, in one query; undefined for a token that is unknown, revoked, expired or orphaned.
- */
-export function findToken(db: Knex, value: string, now: number): Promise<LiveToken | undefined> {
-  return findLiveToken(db, sha256(value), now)
-}
-
-/** Records the time of a token's last use. */
-export function touchToken(db: Knex, id: string, now: number): Promise<void> {
-  return setLastUse(db, id, now)
+/** Revokes what a code or a refresh token gave, after a second use: somebody has copied it. */
+export function revokeReplayed(
+  ctx: HasDbAndClock,
+  which: Parameters<typeof revokeTokens>[1],
+  { organization_id: organizationId, app_id }: Pick<OAuthTokenRow, 'organization_id' | 'app_id'>,
+): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    if ((await revokeTokens(ctx.db, which, ctx.clock.now())) === 0) return
+    await auditBy(ctx, { organizationId }, { action: 'grant.replayed', target: app_id })
+  })
 }
 
 /** Revokes an app's access for everybody, including codes that nobody has redeemed. */
