@@ -1,7 +1,5 @@
 import { createLogger } from '@stoplight/prism-core'
-import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
-import mocker from '@stoplight/prism-http/dist/mocker/index.js'
-import { getHttpConfigFromRequest } from '@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js'
+import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import { operationTable } from '../../generated/operations.ts'
 import {
   ApiError,
@@ -15,6 +13,7 @@ import { reply } from '../../server/http/reply.ts'
 
 type Resource = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number]
 type Response = Resource['responses'][number]
+type PrismConfig = Parameters<typeof createInstance>[0]
 
 /** Preferences of the header `Prefer`, such as `code=429` or `code=400, example=content_rejected`. */
 interface Preferences {
@@ -39,70 +38,90 @@ const logger = createLogger('Prism', { enabled: false }, { write() {} })
 /** Returns a function that answers an operation with Prism's choice of example, as a handler of the service answers. */
 export async function createExampleAnswers(
   contract: object,
-): Promise<(id: string, request: RequestInfo) => unknown> {
+): Promise<(id: string, request: RequestInfo) => Promise<unknown>> {
   const resources = await getHttpOperationsFromSpec(structuredClone(contract))
   const byId = new Map(resources.map((resource) => [resource.iid, resource]))
-  return (id, request) => {
+  return async (id, request) => {
     const resource = byId.get(id)
     if (resource === undefined) throw new Error(`Prism does not know ${id}.`)
     const preferences = preferencesOf(request)
     const code = preferences.code
     if (code !== undefined && code >= 400 && !documents(resource, code))
       throw undocumentedFailure(resource, code, preferences)
-    const answer = chooseExample(resource, request, preferences)
+    const answer = await chooseExample(resource, request, preferences)
     if (answer.statusCode >= 400) throw documentedFailure(id, answer)
     return success(answer)
   }
 }
 
-/** Ignores unknown preferences, as RFC 7240 requires. */
-function preferencesOf({ headers, path }: RequestInfo): Preferences {
-  const found = getHttpConfigFromRequest({ headers: headers as Record<string, string>, url: { path } })
-  return found._tag === 'Right' ? (found.right as Preferences) : {}
+/** Reads the preferences of the header `Prefer` that Prism knows. Ignores others, as RFC 7240 requires, and all beside an invalid one. */
+function preferencesOf({ headers: { prefer } }: RequestInfo): Preferences {
+  const given = new Map(
+    [
+      ...[prefer ?? []]
+        .flat()
+        .join(',')
+        .matchAll(/(?:^|,)\s*(\w+)\s*=\s*(?:"([^"]*)"|([^\s",;]*))/g),
+    ]
+      .map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain ?? ''] as const)
+      .reverse(),
+  )
+  const { code, dynamic, example } = Object.fromEntries(given)
+  const isValid = /^(\d{3})?$/.test(code ?? '') && /^(true|false)?$/.test(dynamic ?? '')
+  if (!isValid) return {}
+  return { code: code ? Number(code) : undefined, exampleKey: example, dynamic: dynamic === 'true' }
 }
 
 function documents({ responses }: Resource, code: number): boolean {
   return responses.some((response) => response.code === String(code))
 }
 
-/** Runs Prism's mocker. Its validation is switched off, because the HTTP layer has validated the request. */
-function chooseExample(resource: Resource, request: RequestInfo, preferences: Preferences): PrismAnswer {
-  const { method, path } = request
+/** Uses the operation that the HTTP layer has found, and nothing else of Prism: that layer has also validated the request. */
+const prism = createInstance(prismConfig({ dynamic: false }), {
+  logger,
+  route: ({ resources }) => ({ _tag: 'Right', right: resources[0] as Resource }),
+})
+
+function prismConfig(mock: PrismConfig['mock']): PrismConfig {
+  const off = { checkSecurity: false, validateRequest: false, validateResponse: false, errors: false }
+  return { ...off, upstreamProxy: undefined, isProxy: false, mock }
+}
+
+async function chooseExample(
+  resource: Resource,
+  request: RequestInfo,
+  { code, exampleKey, dynamic = false }: Preferences,
+): Promise<PrismAnswer> {
   // Without the header, Prism cannot choose another response than the preferred one for its media type.
   const { accept, ...headers } = request.headers
-  const types = negotiable(resource, preferences) ? accept?.split(',') : undefined
-  const chosen = mocker.default({
-    resource,
-    input: {
-      validations: [],
-      data: {
-        method: method.toLowerCase() as 'get',
-        url: { path },
-        headers: headers as Record<string, string>,
-      },
-    },
-    config: {
-      dynamic: preferences.dynamic ?? false,
-      ...(preferences.code === undefined ? {} : { code: preferences.code }),
-      ...(preferences.exampleKey === undefined ? {} : { exampleKey: preferences.exampleKey }),
-      ...(types === undefined ? {} : { mediaTypes: types.map((type) => type.split(';')[0]?.trim() ?? '') }),
-    },
-  })(logger)
-  const answer = chosen._tag === 'Right' ? (chosen.right as PrismAnswer) : null
+  const types = negotiable(resource, code) ? accept?.split(',') : undefined
+  const input = {
+    method: request.method.toLowerCase() as 'get',
+    url: { path: request.path },
+    headers: headers as Record<string, string>,
+  }
+  const config = prismConfig({
+    dynamic,
+    ...(code === undefined ? {} : { code }),
+    ...(exampleKey === undefined ? {} : { exampleKey }),
+    ...(types === undefined ? {} : { mediaTypes: types.map((type) => type.split(';')[0]?.trim() ?? '') }),
+  })
+  const chosen = await prism.request(input, [resource], config)()
+  const answer = chosen._tag === 'Right' ? (chosen.right.output as PrismAnswer) : null
   // Checks the status, since Prism returns a success if the preferred failure has no such example.
-  if (answer !== null && (preferences.code ?? answer.statusCode) === answer.statusCode) return answer
-  throw noSuchExample(resource, preferences, types)
+  if (answer !== null && (code ?? answer.statusCode) === answer.statusCode) return answer
+  throw noSuchExample(resource, exampleKey, types)
 }
 
 /** Most operations answer in one form, whatever the caller accepts. The HTTP layer chooses between the two types of a problem. */
-function negotiable({ responses }: Resource, { code }: Preferences): boolean {
+function negotiable({ responses }: Resource, code: number | undefined): boolean {
   const wanted = responses.find((response) =>
     code === undefined ? response.code.startsWith('2') : response.code === String(code),
   )
   return new Set((wanted?.contents ?? []).map(({ examples }) => JSON.stringify(examples))).size > 1
 }
 
-function noSuchExample({ responses }: Resource, { exampleKey }: Preferences, types?: string[]): ApiError {
+function noSuchExample({ responses }: Resource, exampleKey: string | undefined, types?: string[]): ApiError {
   if (exampleKey === undefined)
     return new ApiError('not_acceptable', `The mock has no example of the media type ${types?.join(' or ')}.`)
   const keys = [...new Set(responses.flatMap(examplesOf).map(({ key }) => key))].filter(
