@@ -122,7 +122,7 @@ function pathOf(name: string, schema: string): string {
 }
 
 function testOf(name: string, domain: string): string {
-  return `    it('tell of ${name} once', async () => {
+  return `    it('${name} is sent once', async () => {
       const integration = await service.app.db('integrations').where({ id: channel }).first()
       if (!integration) throw new Error('no channel')
       await emit(service.app, '${domain}', { integration })

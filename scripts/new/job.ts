@@ -61,7 +61,7 @@ function testOf(name: string, file: string, up: string): string {
 import { describeService } from '${up}helpers/server.ts'
 
 describeService('the job ${name}', (service) => {
-  it('does its work once when it runs twice', async () => {
+  it('${name} does its work once when it runs twice', async () => {
     const { organizationId } = await service.createTenant()
     const { jobs, db } = service.app
     await jobs.enqueue(db, '${name}', { organizationId })

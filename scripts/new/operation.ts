@@ -175,7 +175,7 @@ function testOf({ id, tag, sdk, method, noun, handlers, scope }: Plan, test: str
 import { describeService } from '${up}helpers/server.ts'
 
 describeService('${id}', (service) => {
-  it('does what its description says', async () => {
+  it('${id} answers as its description says', async () => {
     const tenant = await service.createTenant()
     const answer = await tenant.${caller}.${sdk}(${hasBody ? `{ body: { name: 'A ${noun}' } }` : ''})
     expect(answer).toEqual({ name: 'A ${noun}' })

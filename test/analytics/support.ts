@@ -7,7 +7,7 @@ import { created, publishDue, schedule } from '../posts/support.ts'
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
-/** A platform that only tells what is now; the world's edge of these tests. */
+/** A platform that only tells what is now. */
 export const platform = {
   /** Every question but those of the daily look, which asks for one day. */
   asked: 0,

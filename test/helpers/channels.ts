@@ -101,13 +101,13 @@ export async function channelError(call: Promise<unknown>): Promise<PlatformErro
   throw new Error('expected a PlatformError', { cause: outcome })
 }
 
-/** Asks each question, and returns those that end in an error that is none of the platform's, with the error. */
-export async function defectsOf(questions: Record<string, () => unknown>): Promise<[string, unknown][]> {
+/** Runs each call, and returns those that end in an error that is none of the platform's, with the error. */
+export async function defectsOf(calls: Record<string, () => unknown>): Promise<[string, unknown][]> {
   const defects: [string, unknown][] = []
-  for (const [question, ask] of Object.entries(questions)) {
-    const [outcome] = await Promise.allSettled([Promise.resolve().then(ask)])
+  for (const [name, call] of Object.entries(calls)) {
+    const [outcome] = await Promise.allSettled([Promise.resolve().then(call)])
     if (outcome?.status === 'rejected' && !(outcome.reason instanceof PlatformError))
-      defects.push([question, outcome.reason])
+      defects.push([name, outcome.reason])
   }
   return defects
 }

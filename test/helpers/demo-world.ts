@@ -44,10 +44,10 @@ export async function createDemoWorld(service: TestService, options: DemoOptions
   // All organizations share the announcements, of which there can be few.
   await service.app.db('announcements').delete()
   const world = { ...createSender(service, tenant, options.elsewhere), tenant }
-  const { learn, perform } = world
+  const { mapId, perform } = world
   for (const id of ['updatePersonal', 'getSelf', 'listTeam', 'listSessions', 'listApiKeys']) await perform(id)
-  learn('9a21', await tenant.connectSandbox('Demo sandbox'))
-  learn('9a22', await tenant.connectSandbox('Example Ltd'))
+  mapId('9a21', await tenant.connectSandbox('Demo sandbox'))
+  mapId('9a22', await tenant.connectSandbox('Example Ltd'))
   for (const id of creations) if (id !== without) await perform(id)
   await addPosts(service, world, publishedAs)
   for (const id of afterwards) await perform(id)
@@ -76,9 +76,9 @@ interface Sender {
   /** Sends the example request, and fails unless it succeeds. */
   perform(id: string): Promise<unknown>
   /** Remembers the id of the service for an id of the examples, which is given by its last digits. */
-  learn(end: string, real: string): void
+  mapId(end: string, real: string): void
   /** Remembers what stands for any other text of the examples, such as a token. */
-  know(shown: string, real: string): void
+  mapText(shown: string, real: string): void
 }
 
 function createSender(service: TestService, tenant: Tenant, elsewhere: string): Sender {
@@ -108,8 +108,8 @@ function createSender(service: TestService, tenant: Tenant, elsewhere: string): 
   }
   return {
     send,
-    learn: (end, id) => void known.set(PREFIX + end, id),
-    know: (shown, text) => void known.set(shown, text),
+    mapId: (end, id) => void known.set(PREFIX + end, id),
+    mapText: (shown, text) => void known.set(shown, text),
     async perform(id) {
       const response = await send(id)
       const text = await response.text()
@@ -152,7 +152,7 @@ function pairs(shown: unknown, answer: unknown): [string, string][] {
 /** Publishes one post, lets another fail, and saves a draft. */
 async function addPosts(
   service: TestService,
-  { tenant, learn }: Sender & { tenant: Tenant },
+  { tenant, mapId }: Sender & { tenant: Tenant },
   publishedAs: PublishedAs,
 ): Promise<void> {
   const [channel] = await tenant.api.channels.list()
@@ -178,7 +178,7 @@ async function addPosts(
     const post = await tenant.api.posts.get({ path: { id: created?.postId ?? '' } })
     const ids = [post.id, post.group, post.releaseId ?? '']
     ends.forEach((end, index) => {
-      learn(end, ids[index] ?? '')
+      mapId(end, ids[index] ?? '')
     })
   }
 }
@@ -186,39 +186,39 @@ async function addPosts(
 /** Stores what no request creates without a vendor, a payment or another person. */
 async function addWithoutRequests(
   service: TestService,
-  { tenant, learn }: Sender & { tenant: Tenant },
+  { tenant, mapId }: Sender & { tenant: Tenant },
 ): Promise<void> {
   const { app, clock } = service
   const { organizationId, userId } = tenant
-  learn('9a03', (await addMember(service, tenant, 'USER')).userId)
+  mapId('9a03', (await addMember(service, tenant, 'USER')).userId)
   const { thirdParty = '', thirdPartyJob = '' } = await addProviderAccount(service, tenant)
-  learn('9e01', thirdParty)
-  learn('9e11', thirdPartyJob)
-  learn('9a81', await addVideoJob(service, tenant))
+  mapId('9e01', thirdParty)
+  mapId('9e11', thirdPartyJob)
+  mapId('9a81', await addVideoJob(service, tenant))
   const [conversation, checkout] = [newId(), newId()]
   await openThread(app, { organizationId, userId, threadId: conversation }, 'A post about lighthouses')
-  learn('9c11', conversation)
+  mapId('9c11', conversation)
   await insertOrder(app.db, {
     ...{ id: checkout, organization_id: organizationId, tier: 'TEAM', period: 'MONTHLY', state: 'open' },
     ...{ checkout_id: null, created_at: clock.now(), expires_at: clock.now() + 86_400_000 },
   })
-  learn('9e41', checkout)
+  mapId('9e41', checkout)
 }
 
 /** Lets the app of the organization in, as its owner, twice: once it redeems the code, once it does not yet. */
-async function addApproval({ tenant, know, perform, learn }: Sender & { tenant: Tenant }): Promise<void> {
+async function addApproval({ tenant, mapText, perform, mapId }: Sender & { tenant: Tenant }): Promise<void> {
   const { oauth } = tenant.console
   const { clientId: client_id } = (await oauth.app.get()) as { clientId: string }
   const approve = async () => {
     const { redirect } = await oauth.decide({ body: { client_id, action: 'approve' } })
-    know(shownCode, new URL(redirect).searchParams.get('code') ?? '')
+    mapText(shownCode, new URL(redirect).searchParams.get('code') ?? '')
   }
   await approve()
   const { access_token } = (await perform('exchangeCode')) as { access_token: string }
-  know(shownToken, access_token)
+  mapText(shownToken, access_token)
   await approve()
   const [approval] = await oauth.approvedApps.list()
-  learn('9d71', approval?.id ?? '')
+  mapId('9d71', approval?.id ?? '')
 }
 
 const shownCode = 'Zt8LmQ2vXc7RpN4bWd9KsY3hGfJ6TaE1uVqBnM5oPiC'

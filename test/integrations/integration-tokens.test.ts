@@ -22,7 +22,7 @@ const hour = 3_600_000
 const unplugged = () => new PlatformError('unknown', 'The platform did not answer.')
 const refusal = () => new PlatformError('auth', 'The token is not valid.')
 
-/** A platform that takes one access token and renews it; the world's edge of these tests. */
+/** A platform that takes one access token and renews it. */
 function fakePlatform() {
   const platform = {
     takes: 'access-1',

@@ -21,7 +21,7 @@ const statesOf = async (client: Client) => {
 
 describeService('confirmation of an MCP call', (service) => {
   /** Connects a client that shows forms, and answers each in the same way. */
-  async function asked(tenant: Tenant, action: ElicitResult['action'], revision?: Revision) {
+  async function connectAnswering(tenant: Tenant, action: ElicitResult['action'], revision?: Revision) {
     const questions: string[] = []
     const capabilities = { elicitation: {} }
     const client = await connect(service, tenant.apiKey, { capabilities, ...(revision && { revision }) })
@@ -35,7 +35,7 @@ describeService('confirmation of an MCP call', (service) => {
   it('shows the person the channel and the text before a post is published', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox('Bakery')
-    const { client, questions } = await asked(tenant, 'accept')
+    const { client, questions } = await connectAnswering(tenant, 'accept')
     await use(client, 'publish_posts_now', onePost(channel, '<p>Fresh <strong>bread</strong></p>'))
     expect(questions).toEqual([now('Bakery (sandbox): “Fresh bread”')])
     await publishDue(service)
@@ -46,7 +46,7 @@ describeService('confirmation of an MCP call', (service) => {
   it.each(['decline', 'cancel'] as const)('changes nothing when the person answers %s', async (action) => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
-    const { client, questions } = await asked(tenant, action)
+    const { client, questions } = await connectAnswering(tenant, action)
     expect(await refusedBy(client, 'publish_posts_now', onePost(channel))).toContain('The person declined')
     expect(await statesOf(client)).toEqual([])
     const { posts } = await use<Created>(client, 'schedule_posts', { date: LATER, ...onePost(channel) })
@@ -62,7 +62,7 @@ describeService('confirmation of an MCP call', (service) => {
   it('asks the person to confirm a post with a past date but not one with a future date', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
-    const { client, questions } = await asked(tenant, 'accept')
+    const { client, questions } = await connectAnswering(tenant, 'accept')
     const { posts } = await use<Created>(client, 'save_drafts', { date: PAST, ...onePost(channel, 'Draft') })
     const id = posts[0]?.postId
     await use(client, 'schedule_posts', { date: LATER, ...onePost(channel) })
@@ -85,7 +85,7 @@ describeService('confirmation of an MCP call', (service) => {
   it('asks the person to confirm any change of a post that is due within five minutes', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
-    const { client, questions } = await asked(tenant, 'decline')
+    const { client, questions } = await connectAnswering(tenant, 'decline')
     const soon = new Date(service.clock.now() + 10 * 60_000).toISOString()
     const { posts } = await use<Created>(client, 'schedule_posts', { date: soon, ...onePost(channel) })
     const id = posts[0]?.postId
@@ -116,7 +116,7 @@ describeService('confirmation of an MCP call', (service) => {
   it('asks the person to confirm a change of a repeating post whose next date is near', async () => {
     const tenant = await service.createTenant()
     const channel = await tenant.connectSandbox()
-    const { client, questions } = await asked(tenant, 'decline')
+    const { client, questions } = await connectAnswering(tenant, 'decline')
     const date = new Date(service.clock.now() + 10 * 60_000).toISOString()
     const { posts } = await use<Created>(client, 'schedule_posts', { date, inter: 1, ...onePost(channel) })
     const id = posts[0]?.postId
@@ -145,11 +145,11 @@ describeService('confirmation of an MCP call', (service) => {
     it('asks the person where one process serves the client, and obeys the answer', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
-      const { client, questions } = await asked(tenant, 'accept', revision)
+      const { client, questions } = await connectAnswering(tenant, 'accept', revision)
       await use(client, 'publish_posts_now', onePost(channel))
       expect(questions).toEqual(service.kind === 'sqlite' ? [now('Test sandbox (sandbox): “Hello”')] : [])
       await client.close()
-      const refusing = await asked(tenant, 'decline', revision)
+      const refusing = await connectAnswering(tenant, 'decline', revision)
       const call = refusing.client.callTool({ name: 'publish_posts_now', arguments: onePost(channel, 'No') })
       expect((await call).isError ?? false).toBe(service.kind === 'sqlite')
       expect(await statesOf(refusing.client)).toHaveLength(service.kind === 'sqlite' ? 1 : 2)

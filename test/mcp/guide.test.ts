@@ -13,13 +13,13 @@ async function effectWords({ annotations, operation, mark, toCall }: McpTool): P
   const { fixed = {} } = mark
   const call = async () => ({ status: 404, body: {}, headers: {} })
   const posts = [{ value: [] }]
-  const asked = await effectOf(operation, toCall({ date: '2001-01-01', posts, ...fixed }), {
+  const effectNow = await effectOf(operation, toCall({ date: '2001-01-01', posts, ...fixed }), {
     caller: { call },
     now: 0,
   })
   if (variesByCall(operation) && fixed.type !== 'now' && fixed.type !== 'draft')
     return `${effect}, asks if soon`
-  return asked === 'soon' ? `${effect}, asks` : effect
+  return effectNow === 'soon' ? `${effect}, asks` : effect
 }
 
 test('the guide lists every tool with its title, scope and effect', async () => {

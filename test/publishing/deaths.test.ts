@@ -8,7 +8,7 @@ import { describeDatabases } from '../helpers/databases.ts'
 import { describeService } from '../helpers/server.ts'
 import { unlimited } from '../posts/support.ts'
 import { postHelpers } from './engine-suite.ts'
-import { onStage } from './plugs-support.ts'
+import { createPlugScenario } from './plugs-support.ts'
 import { useScriptedEngine } from './scripted-engine.ts'
 
 const MINUTE = 60_000
@@ -91,11 +91,11 @@ describeDatabases('an accepted post that kills each worker that asks for its out
 describeService(
   'a plug that kills each worker that runs it',
   (service) => {
-    const stage = onStage(service)
+    const scenario = createPlugScenario(service)
 
     async function deadlyPlug(): Promise<Deadly> {
-      await stage.published(100)
-      const [run] = await stage.runs()
+      await scenario.published(100)
+      const [run] = await scenario.runs()
       const { id = '', organization_id = '', due_at } = run ?? {}
       const { jobs: queue } = service.app
       const jobs = { ...queue, enqueue: async () => {} }
@@ -103,7 +103,7 @@ describeService(
         now: due_at ?? 0,
         claim: async () => (await claimRun(ctx, organization_id, id)) !== null,
         die: () => recoverRunsOf(ctx)(jobs.workerId),
-        dueAt: async () => (await stage.runs())[0]?.due_at ?? null,
+        dueAt: async () => (await scenario.runs())[0]?.due_at ?? null,
       }
       const ctx = { ...service.app, jobs, clock: { now: () => act.now } }
       return act
@@ -111,14 +111,14 @@ describeService(
 
     it('waits longer after each death', async () => {
       expectBackoff(await killWorkers(await deadlyPlug(), 12))
-      expect(await stage.runs()).toMatchObject([{ state: 'waiting', failures: 0, unanswered: 0 }])
+      expect(await scenario.runs()).toMatchObject([{ state: 'waiting', failures: 0, unanswered: 0 }])
     })
 
     it('fails after a day of deaths, and the log says so', async () => {
       expect((await killWorkers(await deadlyPlug(), 20, 190 * MINUTE)).length).toBeLessThan(10)
-      const [run] = await stage.runs()
+      const [run] = await scenario.runs()
       expect(run).toMatchObject({ state: 'failed', code: 'interrupted', due_at: null })
-      const events = await stage.events(run?.post_id ?? '')
+      const events = await scenario.events(run?.post_id ?? '')
       expect(events).toMatchObject([{ type: 'plug_failed', code: 'interrupted' }])
     })
   },

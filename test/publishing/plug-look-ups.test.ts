@@ -4,32 +4,32 @@ import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
 import { describeService } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'
 import { publishDue, unlimited } from '../posts/support.ts'
-import { edge, HOUR, MINUTE, onStage, withEdge } from './plugs-support.ts'
+import { createPlugScenario, HOUR, MINUTE, scriptedPlug, withScriptedPlugs } from './plugs-support.ts'
 
 const NAME = 'sandbox-autoPlugPost'
 
 describeService(
   "a look-up of a plug's act with an unknown outcome",
   (service) => {
-    const stage = onStage(service)
-    const { published, pass, feed, events, notices, runs } = stage
+    const scenario = createPlugScenario(service)
+    const { published, pass, feed, events, notices, runs } = scenario
 
     /** Gives the channel a plug that comments, instead of the one that reposts. */
     async function plan(): Promise<void> {
-      edge.idempotent = false
-      const { tenant, channel } = stage
+      scriptedPlug.idempotent = false
+      const { tenant, channel } = scenario
       const fields = [
         { name: 'likesAmount', value: '50' },
         { name: 'post', value: 'Follow us' },
       ]
       await tenant.console.plugs.save({ path: { id: channel }, body: { func: 'autoPlugPost', fields } })
-      await service.app.db('plugs').where({ id: stage.plug }).update({ activated: 0 })
+      await service.app.db('plugs').where({ id: scenario.plug }).update({ activated: 0 })
     }
     /** Publishes a post, and has the answers to these acts lost, with the comments live or not. */
     async function act({ isLive, times = 1 }: { isLive: boolean; times?: number }): Promise<string> {
       await plan()
       let left = times
-      edge.perform = async (call, input, go) => {
+      scriptedPlug.perform = async (call, input, go) => {
         left -= 1
         if (left >= 0 && !isLive) throw new PlatformError('unknown', 'No answer.')
         const committed = await go(call, input)
@@ -60,7 +60,7 @@ describeService(
         code: 'found_on_platform',
         message: expect.stringMatching(/Found on Sandbox/),
       })
-      expect(edge.performed).toBe(1)
+      expect(scriptedPlug.performed).toBe(1)
       expect(await feed()).toEqual(['Hello', 'Follow us'])
     })
 
@@ -78,28 +78,28 @@ describeService(
         message: expect.stringMatching(/was not found on Sandbox/),
       })
       await pass(24 * HOUR)
-      expect(edge.performed).toBe(1)
+      expect(scriptedPlug.performed).toBe(1)
     })
 
     it('repeats an absent act on a platform that documents absence as final', async () => {
-      edge.absenceIsFinal = true
+      scriptedPlug.absenceIsFinal = true
       await act({ isLive: false })
       for (let minute = 0; minute < 10; minute += 1) await pass(MINUTE)
       expect(await comment()).toMatchObject({ state: 'done', failures: 1 })
-      expect(edge.performed).toBe(2)
+      expect(scriptedPlug.performed).toBe(2)
       expect(await feed()).toEqual(['Hello', 'Follow us'])
     })
 
     it('stops repeating an act that never arrives', async () => {
-      edge.absenceIsFinal = true
+      scriptedPlug.absenceIsFinal = true
       await act({ isLive: false, times: 100 })
       for (let hour = 0; hour < 30; hour += 1) for (const part of [1, 1, 5, 53]) await pass(part * MINUTE)
       expect(await comment()).toMatchObject({ state: 'failed', code: 'not_found_on_platform' })
-      expect(edge.performed).toBe(8)
+      expect(scriptedPlug.performed).toBe(8)
     })
 
     it('leaves a comment unknown when several entries match', async () => {
-      edge.lookUp = async () => ({
+      scriptedPlug.lookUp = async () => ({
         matches: ['a', 'b'].map((id) => ({ releaseId: id, releaseUrl: `https://sandbox.test/${id}` })),
         isComplete: true,
       })
@@ -122,7 +122,7 @@ describeService(
     it('finds a comment that a worker sent before it died', async () => {
       const [sent, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await plan()
-      edge.perform = async (call, input, go) => {
+      scriptedPlug.perform = async (call, input, go) => {
         const committed = await go(call, input)
         sent.resolve()
         await letGo.promise
@@ -132,16 +132,16 @@ describeService(
       service.clock.advance(6 * HOUR)
       await sent.promise
       service.clock.advance(3 * MINUTE)
-      await stage.takeOver()
+      await scenario.takeOver()
       expect(await comment()).toMatchObject({ state: 'unknown' })
       service.clock.advance(6_000)
       await until(async () => (await comment())?.state === 'done')
       expect(await comment()).toMatchObject({ code: 'found_on_platform' })
       letGo.resolve()
       await publishDue(service)
-      expect(edge.performed).toBe(1)
+      expect(scriptedPlug.performed).toBe(1)
       expect(await feed()).toEqual(['Hello', 'Follow us'])
     })
   },
-  { ...unlimited, overrides: { platforms: withEdge } },
+  { ...unlimited, overrides: { platforms: withScriptedPlugs } },
 )

@@ -4,21 +4,21 @@ import { accepted, published, readyActs } from '../../server/platforms/kit/steps
 import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
 import { describeService } from '../helpers/server.ts'
 import { publishDue, unlimited } from '../posts/support.ts'
-import { edge, HOUR, MINUTE, onStage, withEdge } from './plugs-support.ts'
+import { createPlugScenario, HOUR, MINUTE, scriptedPlug, withScriptedPlugs } from './plugs-support.ts'
 
 describeService(
   'failing plugs',
   (service) => {
-    const stage = onStage(service)
-    const { repostAt, published: publishedPost, pass, feed, events, notices, runs, takeOver } = stage
+    const scenario = createPlugScenario(service)
+    const { repostAt, published: publishedPost, pass, feed, events, notices, runs, takeOver } = scenario
 
     it('report a refusal of the platform and do not retry', async () => {
       const id = await publishedPost(100)
-      edge.perform = () =>
+      scriptedPlug.perform = () =>
         Promise.reject(new PlatformError('rejected', 'No.', { platformResponse: '{"error":"no"}' }))
       await pass(6 * HOUR)
       await pass(24 * HOUR)
-      expect(edge.performed).toBe(1)
+      expect(scriptedPlug.performed).toBe(1)
       expect(await events(id)).toEqual([
         { type: 'plug_failed', code: 'platform_rejected', message: 'sandbox-autoRepostPost: No.' },
       ])
@@ -28,7 +28,7 @@ describeService(
     it('retry acts that certainly did not happen, and do not count a failed check', async () => {
       await publishedPost(60)
       let away = 2
-      edge.look = async () => {
+      scriptedPlug.look = async () => {
         if (away-- > 0) throw new PlatformError('retryable', 'Away.')
       }
       await pass(6 * HOUR)
@@ -39,7 +39,7 @@ describeService(
       await repostAt(30)
       away = 0
       let refusals = 1
-      edge.perform = (call, input, go) =>
+      scriptedPlug.perform = (call, input, go) =>
         refusals-- > 0
           ? Promise.reject(new PlatformError('retryable', 'Slow down.', { retryAfterMs: 5 * MINUTE }))
           : go(call, input)
@@ -51,31 +51,31 @@ describeService(
 
     it('pause their account when the platform asks for it, and wait like its posts', async () => {
       let refusals = 1
-      edge.perform = (call, input, go) =>
+      scriptedPlug.perform = (call, input, go) =>
         refusals-- > 0
           ? Promise.reject(new PlatformError('retryable', 'Slow down.', { retryAfterMs: 10 * MINUTE }))
           : go(call, input)
       await publishedPost(100)
       await pass(6 * HOUR)
       const id = await publishedPost(100, 'Meanwhile')
-      const { events: log } = await stage.tenant.api.posts.listEvents({ path: { id } })
+      const { events: log } = await scenario.tenant.api.posts.listEvents({ path: { id } })
       expect(log.map(({ type }) => type)).toEqual(['created', 'queued', 'postponed'])
       expect(await feed()).toEqual(['Hello'])
       await pass(12 * MINUTE)
-      expect(edge.performed).toBe(2)
+      expect(scriptedPlug.performed).toBe(2)
       expect((await feed()).sort()).toEqual(['Hello', 'Meanwhile', 'Repost: Hello'])
     })
 
     describe('plugs without an answer', () => {
-      const deaf: typeof edge.perform = async (call, input, go) => {
+      const deaf: typeof scriptedPlug.perform = async (call, input, go) => {
         await go(call, input)
         throw new PlatformError('unknown', 'No answer.')
       }
 
       it('repeat the act on an idempotent platform under the same key: one repost', async () => {
         let deafOnce = true
-        edge.perform = (call, input, go) => {
-          const act = deafOnce ? deaf : (go as unknown as typeof edge.perform)
+        scriptedPlug.perform = (call, input, go) => {
+          const act = deafOnce ? deaf : (go as unknown as typeof scriptedPlug.perform)
           deafOnce = false
           return act(call, input, go)
         }
@@ -83,18 +83,18 @@ describeService(
         await pass(6 * HOUR)
         expect(await runs()).toMatchObject([{ state: 'acting', unanswered: 1 }])
         await pass(2 * MINUTE)
-        expect(edge.performed).toBe(2)
+        expect(scriptedPlug.performed).toBe(2)
         expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
         expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
       })
 
       it('survive an outage of minutes and act once', async () => {
-        edge.perform = deaf
+        scriptedPlug.perform = deaf
         const id = await publishedPost(100)
         await pass(6 * HOUR)
         for (let minute = 0; minute < 10; minute++) await pass(MINUTE)
         expect(await runs()).toMatchObject([{ state: 'acting', unanswered: 4 }])
-        edge.perform = (call, input, go) => go(call, input)
+        scriptedPlug.perform = (call, input, go) => go(call, input)
         await pass(12 * MINUTE)
         expect(await runs()).toMatchObject([{ state: 'done' }])
         expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
@@ -102,12 +102,12 @@ describeService(
       })
 
       it('report an unknown outcome on any other platform and do not repeat the act', async () => {
-        edge.idempotent = false
-        edge.perform = deaf
+        scriptedPlug.idempotent = false
+        scriptedPlug.perform = deaf
         const id = await publishedPost(100)
         await pass(6 * HOUR)
         await pass(48 * HOUR)
-        expect(edge.performed).toBe(1)
+        expect(scriptedPlug.performed).toBe(1)
         expect(await events(id)).toMatchObject([{ type: 'plug_unknown', code: 'outcome_unknown' }])
         expect(await notices()).toContainEqual(expect.stringMatching(/^The outcome of the plug/))
       })
@@ -119,7 +119,7 @@ describeService(
         const inAct = Promise.withResolvers<void>()
         const letGo = Promise.withResolvers<void>()
         let first = true
-        edge.perform = async (call, input, go) => {
+        scriptedPlug.perform = async (call, input, go) => {
           const entry = await go(call, input)
           if (first) {
             first = false
@@ -138,7 +138,7 @@ describeService(
         const { letGo } = await died()
         service.clock.advance(2 * MINUTE)
         await takeOver()
-        expect(edge.performed).toBe(1)
+        expect(scriptedPlug.performed).toBe(1)
         letGo()
         await publishDue(service)
         expect(await runs()).toMatchObject([{ state: 'done' }])
@@ -148,7 +148,7 @@ describeService(
         const { id, letGo } = await died()
         service.clock.advance(3 * MINUTE)
         await takeOver()
-        expect(edge.performed).toBe(2)
+        expect(scriptedPlug.performed).toBe(2)
         expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
         letGo()
         await publishDue(service)
@@ -156,24 +156,24 @@ describeService(
       })
 
       it('send nothing more when the process resumes after a take-over between two acts', async () => {
-        edge.idempotent = false
+        scriptedPlug.idempotent = false
         const targets = ['art', 'cats'].map((target) => ({ target, ready: { text: target } }))
-        edge.prepare = async () => readyActs(targets)
+        scriptedPlug.prepare = async () => readyActs(targets)
         const { letGo } = await died()
         service.clock.advance(3 * MINUTE)
         await takeOver()
-        expect([edge.performed, await runs()]).toMatchObject([2, [{ state: 'unknown' }]])
+        expect([scriptedPlug.performed, await runs()]).toMatchObject([2, [{ state: 'unknown' }]])
         letGo()
         await publishDue(service)
-        expect(edge.performed).toBe(2)
+        expect(scriptedPlug.performed).toBe(2)
       })
 
       it('are unknown elsewhere until the process turns out to be alive', async () => {
-        edge.idempotent = false
+        scriptedPlug.idempotent = false
         const { id, letGo } = await died()
         service.clock.advance(3 * MINUTE)
         await takeOver()
-        expect([edge.performed, await runs()]).toMatchObject([1, [{ state: 'unknown' }]])
+        expect([scriptedPlug.performed, await runs()]).toMatchObject([1, [{ state: 'unknown' }]])
         letGo()
         await publishDue(service)
         expect(await runs()).toMatchObject([{ state: 'done' }])
@@ -182,14 +182,14 @@ describeService(
     })
 
     it('poll an accepted act whose worker was taken for dead', async () => {
-      edge.idempotent = false
+      scriptedPlug.idempotent = false
       const [acting, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      edge.perform = async () => {
+      scriptedPlug.perform = async () => {
         acting.resolve()
         await answered.promise
         return accepted({}, MINUTE)
       }
-      edge.confirm = async () => published({ releaseId: 'reposted', releaseUrl: null })
+      scriptedPlug.confirm = async () => published({ releaseId: 'reposted', releaseUrl: null })
       await publishedPost(100)
       service.clock.advance(6 * HOUR)
       const publishing = publishDue(service)
@@ -204,16 +204,16 @@ describeService(
       ])
       await pass(MINUTE)
       expect(await runs()).toMatchObject([{ state: 'done', acted_release_id: 'reposted' }])
-      expect(edge.performed).toBe(1)
+      expect(scriptedPlug.performed).toBe(1)
     })
 
     it('poll an accepted act again after an interrupted poll without counting a failure', async () => {
-      edge.idempotent = false
-      edge.perform = async () => accepted({}, MINUTE)
-      edge.confirm = async () => published({ releaseId: 'reposted', releaseUrl: null })
+      scriptedPlug.idempotent = false
+      scriptedPlug.perform = async () => accepted({}, MINUTE)
+      scriptedPlug.confirm = async () => published({ releaseId: 'reposted', releaseUrl: null })
       await publishedPost(100)
       await pass(6 * HOUR)
-      const channels = service.app.db('integrations').where({ id: stage.channel })
+      const channels = service.app.db('integrations').where({ id: scenario.channel })
       const channel = await channels.clone().first()
       await channels.clone().update({ access_token_sealed: 'unreadable' })
       for (let looks = 0; looks < 10; looks++) await pass(MINUTE)
@@ -221,7 +221,7 @@ describeService(
       await channels.clone().update({ access_token_sealed: channel?.access_token_sealed ?? '' })
       await pass(MINUTE)
       expect(await runs()).toMatchObject([{ state: 'done', acted_release_id: 'reposted' }])
-      expect(edge.performed).toBe(1)
+      expect(scriptedPlug.performed).toBe(1)
     })
 
     it('are scheduled again when their job was lost', async () => {
@@ -235,5 +235,5 @@ describeService(
       expect(await feed()).toEqual(['Hello', 'Repost: Hello'])
     })
   },
-  { ...unlimited, overrides: { platforms: withEdge } },
+  { ...unlimited, overrides: { platforms: withScriptedPlugs } },
 )

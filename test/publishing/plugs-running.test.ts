@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../server/db/expiry.ts'
 import { describeService } from '../helpers/server.ts'
 import { created, publishDue, schedule, unlimited } from '../posts/support.ts'
-import { edge, HOUR, onStage, withEdge } from './plugs-support.ts'
+import { createPlugScenario, HOUR, scriptedPlug, withScriptedPlugs } from './plugs-support.ts'
 
 describeService(
   'running plugs',
   (service) => {
-    const stage = onStage(service)
-    const { published, pass, feed, events, runs } = stage
+    const scenario = createPlugScenario(service)
+    const { published, pass, feed, events, runs } = scenario
 
     it('repost once when the post has enough likes, and log it', async () => {
       const id = await published(100)
@@ -25,19 +25,19 @@ describeService(
       ])
       await pass(24 * HOUR)
       expect(await feed()).toHaveLength(2)
-      expect(edge.performed).toBe(1)
+      expect(scriptedPlug.performed).toBe(1)
     })
 
     it('check three times, six hours apart, and then give up', async () => {
       const id = await published(60)
       await pass(6 * HOUR)
-      expect(edge.looks).toBe(1)
+      expect(scriptedPlug.looks).toBe(1)
       await pass(6 * HOUR)
-      expect([edge.looks, await feed()]).toEqual([2, ['Hello']])
+      expect([scriptedPlug.looks, await feed()]).toEqual([2, ['Hello']])
       await pass(6 * HOUR)
-      expect(edge.looks).toBe(3)
+      expect(scriptedPlug.looks).toBe(3)
       await pass(48 * HOUR)
-      expect([edge.looks, edge.performed]).toEqual([3, 0])
+      expect([scriptedPlug.looks, scriptedPlug.performed]).toEqual([3, 0])
       expect(await events(id)).toMatchObject([{ type: 'plug_ended' }])
     })
 
@@ -50,8 +50,8 @@ describeService(
     })
 
     it('comment under the post in the text form of the channel', async () => {
-      await stage.tenant.console.plugs.save({
-        path: { id: stage.channel },
+      await scenario.tenant.console.plugs.save({
+        path: { id: scenario.channel },
         body: {
           func: 'autoPlugPost',
           fields: [
@@ -61,21 +61,21 @@ describeService(
         },
       })
       const id = await published(100)
-      const { releaseId } = await stage.tenant.api.posts.get({ path: { id } })
+      const { releaseId } = await scenario.tenant.api.posts.get({ path: { id } })
       await pass(6 * HOUR)
-      const { items } = await service.anonymous.sandbox.getFeed({ path: { id: stage.channel } })
+      const { items } = await service.anonymous.sandbox.getFeed({ path: { id: scenario.channel } })
       const comment = items.find((item) => item.content_text.startsWith('Read'))
       expect(comment).toMatchObject({ _postern: { in_reply_to: releaseId } })
     })
 
     it('wait for the whole thread and for a missing release id', async () => {
       const thread = await created(
-        stage.tenant,
-        schedule(service, stage.channel, ['Root', 'Comment'], {
+        scenario.tenant,
+        schedule(service, scenario.channel, ['Root', 'Comment'], {
           type: 'now',
           posts: [
             {
-              integration: { id: stage.channel },
+              integration: { id: scenario.channel },
               value: [
                 { content: 'Root', image: [] },
                 { content: 'Comment', image: [], delay: 600 },
@@ -93,17 +93,17 @@ describeService(
 
       const id = await published(1000, 'Nameless', { outcome: 'missing' })
       expect(await runs()).toHaveLength(1)
-      const { items } = await service.anonymous.sandbox.getFeed({ path: { id: stage.channel } })
+      const { items } = await service.anonymous.sandbox.getFeed({ path: { id: scenario.channel } })
       const releaseId = items.find((item) => item.content_text === 'Nameless')?.id ?? ''
-      await stage.tenant.api.posts.setReleaseId({ path: { id }, body: { releaseId } })
+      await scenario.tenant.api.posts.setReleaseId({ path: { id }, body: { releaseId } })
       await publishDue(service)
       expect(await runs()).toHaveLength(2)
     })
 
     it('start again with each repetition of a repeating post', async () => {
       const entry = { settings: { likes: 100 } }
-      const [post] = await stage.tenant.api.posts.create({
-        body: schedule(service, stage.channel, 'Daily', { type: 'now', entry, inter: 2 }),
+      const [post] = await scenario.tenant.api.posts.create({
+        body: schedule(service, scenario.channel, 'Daily', { type: 'now', entry, inter: 2 }),
       })
       await publishDue(service)
       await pass(6 * HOUR)
@@ -120,9 +120,9 @@ describeService(
       /** A comment is added to a post that is out, which comes to its end once more. */
       async function comment(id: string) {
         const value = [{ id, content: 'Hello' }, { content: 'By the way' }]
-        const posts = [{ integration: { id: stage.channel }, value, settings: { likes: 100 } }]
-        await stage.tenant.api.posts.create({
-          body: schedule(service, stage.channel, [], { type: 'update', posts }),
+        const posts = [{ integration: { id: scenario.channel }, value, settings: { likes: 100 } }]
+        await scenario.tenant.api.posts.create({
+          body: schedule(service, scenario.channel, [], { type: 'update', posts }),
         })
         await publishDue(service)
       }
@@ -136,7 +136,7 @@ describeService(
         expect(await runs()).toMatchObject([{ state: 'done' }])
         await comment(id)
         await pass(6 * HOUR)
-        expect([edge.performed, await runs()]).toMatchObject([1, [{ state: 'done' }]])
+        expect([scriptedPlug.performed, await runs()]).toMatchObject([1, [{ state: 'done' }]])
 
         await pass(24 * HOUR)
         await cleanUp()
@@ -144,7 +144,7 @@ describeService(
         expect(await events(id)).toMatchObject([{ type: 'plug_acted' }])
         await comment(id)
         await pass(24 * HOUR)
-        expect([edge.performed, await runs()]).toEqual([1, []])
+        expect([scriptedPlug.performed, await runs()]).toEqual([1, []])
       })
     })
 
@@ -153,55 +153,56 @@ describeService(
         [
           'by switching the plug off',
           'plug_deactivated',
-          () => stage.tenant.console.plugs.setActive({ path: { id: stage.plug }, body: { status: false } }),
+          () =>
+            scenario.tenant.console.plugs.setActive({ path: { id: scenario.plug }, body: { status: false } }),
         ],
         [
           'by disabling the channel',
           'channel_disabled',
-          () => stage.tenant.console.channels.disable({ body: { id: stage.channel } }),
+          () => scenario.tenant.console.channels.disable({ body: { id: scenario.channel } }),
         ],
         [
           'by deleting the post',
           'post_gone',
-          async (id: string) => stage.tenant.api.posts.delete({ path: { id } }),
+          async (id: string) => scenario.tenant.api.posts.delete({ path: { id } }),
         ],
       ])('do not act after being stopped %s', async (_, code, stop) => {
         const id = await published(100)
         await stop(id)
         await pass(6 * HOUR)
-        expect([edge.performed, await feed()]).toEqual([0, ['Hello']])
+        expect([scriptedPlug.performed, await feed()]).toEqual([0, ['Hello']])
         expect(await events(id)).toMatchObject([{ type: 'plug_stopped', code }])
         expect(await runs()).toMatchObject([{ state: 'stopped', due_at: null }])
       })
 
       it('do not act when the channel is disabled during the check', async () => {
         const id = await published(100)
-        edge.look = async () =>
-          void (await stage.tenant.console.channels.disable({ body: { id: stage.channel } }))
+        scriptedPlug.look = async () =>
+          void (await scenario.tenant.console.channels.disable({ body: { id: scenario.channel } }))
         await pass(6 * HOUR)
-        expect(edge.performed).toBe(0)
+        expect(scriptedPlug.performed).toBe(0)
         expect(await events(id)).toMatchObject([{ type: 'plug_stopped', code: 'channel_disabled' }])
       })
 
       it('do not act after the channel is deleted, and are off when it is connected again', async () => {
         await published(100)
-        await stage.tenant.console.consoleApi.channels.delete({ body: { id: stage.channel } })
-        expect(await stage.tenant.connectSandbox(stage.name)).toBe(stage.channel)
-        const path = { id: stage.channel }
-        expect(await stage.tenant.console.plugs.list({ path })).toMatchObject([{ activated: false }])
+        await scenario.tenant.console.consoleApi.channels.delete({ body: { id: scenario.channel } })
+        expect(await scenario.tenant.connectSandbox(scenario.name)).toBe(scenario.channel)
+        const path = { id: scenario.channel }
+        expect(await scenario.tenant.console.plugs.list({ path })).toMatchObject([{ activated: false }])
         await published(100, 'Anew')
         await pass(24 * HOUR)
-        expect([edge.performed, await feed()]).toEqual([0, ['Hello', 'Anew']])
+        expect([scriptedPlug.performed, await feed()]).toEqual([0, ['Hello', 'Anew']])
       })
 
       it('do not act when the post is deleted during the check', async () => {
         const id = await published(100)
-        edge.look = async () => void (await stage.tenant.api.posts.delete({ path: { id } }))
+        scriptedPlug.look = async () => void (await scenario.tenant.api.posts.delete({ path: { id } }))
         await pass(6 * HOUR)
-        expect(edge.performed).toBe(0)
+        expect(scriptedPlug.performed).toBe(0)
         expect(await events(id)).toMatchObject([{ type: 'plug_stopped', code: 'post_gone' }])
       })
     })
   },
-  { ...unlimited, overrides: { platforms: withEdge } },
+  { ...unlimited, overrides: { platforms: withScriptedPlugs } },
 )

@@ -11,8 +11,8 @@ export const HOUR = 60 * MINUTE
 
 type Perform = Act['commit']
 
-/** Handles calls at the sandbox's edge; a test may replace it. */
-export const edge = {
+/** Handles calls at the sandbox's plugs; a test may replace it. */
+export const scriptedPlug = {
   idempotent: true,
   looks: 0,
   performed: 0,
@@ -33,28 +33,28 @@ export const edge = {
 const bentLookUp = (lookUp: LookUp): LookUp => ({
   visibleWithinMs: lookUp.visibleWithinMs,
   get absenceIsFinal() {
-    return edge.absenceIsFinal
+    return scriptedPlug.absenceIsFinal
   },
-  run: (...args) => edge.lookUp(args, lookUp.run),
+  run: (...args) => scriptedPlug.lookUp(args, lookUp.run),
 })
 
-export function withEdge({ sandbox, ...others }: Platforms): Platforms {
+export function withScriptedPlugs({ sandbox, ...others }: Platforms): Platforms {
   const bent = (act: Act): Act => ({
-    idempotency: () => (edge.idempotent ? PERMANENT_IDEMPOTENCY : null),
-    prepare: (...args) => edge.prepare(args, act.prepare),
+    idempotency: () => (scriptedPlug.idempotent ? PERMANENT_IDEMPOTENCY : null),
+    prepare: (...args) => scriptedPlug.prepare(args, act.prepare),
     commit: (call, input) => {
-      edge.performed++
-      return edge.perform(call, input, act.commit)
+      scriptedPlug.performed++
+      return scriptedPlug.perform(call, input, act.commit)
     },
-    confirm: (...args) => edge.confirm(...args),
+    confirm: (...args) => scriptedPlug.confirm(...args),
     ...(act.lookUp && { lookUp: bentLookUp(act.lookUp) }),
   })
   const plugs = (sandbox.plugs ?? []).map((plug) => ({
     ...plug,
     act: bent(plug.act),
     isDue: async (...args: Parameters<typeof plug.isDue>) => {
-      edge.looks++
-      await edge.look()
+      scriptedPlug.looks++
+      await scriptedPlug.look()
       return plug.isDue(...args)
     },
   }))
@@ -62,7 +62,7 @@ export function withEdge({ sandbox, ...others }: Platforms): Platforms {
   return { ...others, sandbox: { ...sandbox, plugs, internalPlugs } }
 }
 
-const untouched = { ...edge }
+const untouched = { ...scriptedPlug }
 
 export interface PlugEvent {
   type: string
@@ -71,7 +71,7 @@ export interface PlugEvent {
 }
 
 /** A channel with a plug that reposts what has come to 50 likes, anew for each test, and what tests do with it. */
-export function onStage(service: TestService) {
+export function createPlugScenario(service: TestService) {
   let number = 0
   const at = {
     tenant: undefined as unknown as Tenant,
@@ -82,7 +82,7 @@ export function onStage(service: TestService) {
     plug: '',
   }
   const runs = () => service.app.db('plug_runs').where({ organization_id: at.tenant.organizationId })
-  const stage = Object.assign(at, {
+  const scenario = Object.assign(at, {
     runs,
 
     repostAt: (likes: number) =>
@@ -134,17 +134,20 @@ export function onStage(service: TestService) {
   })
 
   beforeEach(async () => {
-    Object.assign(edge, untouched)
-    stage.tenant = await service.createTenant()
-    stage.name = `Channel ${++number}`
-    stage.channel = await stage.tenant.connectSandbox(stage.name)
-    stage.plug = (await stage.repostAt(50)).id
+    Object.assign(scriptedPlug, untouched)
+    scenario.tenant = await service.createTenant()
+    scenario.name = `Channel ${++number}`
+    scenario.channel = await scenario.tenant.connectSandbox(scenario.name)
+    scenario.plug = (await scenario.repostAt(50)).id
   })
 
   // What is left of a test must not act in the next one; its session may have ended.
   afterEach(() =>
-    service.app.db('integrations').where({ id: stage.channel }).update({ disabled_at: service.clock.now() }),
+    service.app
+      .db('integrations')
+      .where({ id: scenario.channel })
+      .update({ disabled_at: service.clock.now() }),
   )
 
-  return stage
+  return scenario
 }

@@ -85,10 +85,10 @@ async function consentTo(
   const { caller, sdk, tool, send } = run
   const now = ctx.clock.now()
   const call = sha256(JSON.stringify([caller.auth.credentialId, tool.name, args]))
-  const asked = mcp.mcpReq.requestState<QuestionState>()
+  const pending = mcp.mcpReq.requestState<QuestionState>()
   const answer = sdk.inputResponse(mcp.mcpReq.inputResponses, CONFIRM)
-  if (answer.kind === 'elicit' && asked?.call === call && asked.expiresAt > now)
-    return answer.action === 'accept' ? asked.key : declined()
+  if (answer.kind === 'elicit' && pending?.call === call && pending.expiresAt > now)
+    return answer.action === 'accept' ? pending.key : declined()
   const key = keyOf(args)
   const byRetry = canAskByRetry(sdk, mcp)
   if (!byRetry && !hasFormSession(ctx, caller)) return key

@@ -48,15 +48,15 @@ const referencePolicy = policy(`'self' ${EMPTY_STYLE}; style-src-attr 'unsafe-in
  * @throws 404 for an unknown page, 503 while the documentation has not been built.
  */
 export async function replyWithPage(name: string, request: SiteRequest) {
-  const asked = name.endsWith('.md')
+  const namesMarkdown = name.endsWith('.md')
   const base = name.replace(/\.md$/, '')
-  const isMarkdown = asked || prefersMarkdown(request.headers)
+  const isMarkdown = namesMarkdown || prefersMarkdown(request.headers)
   const file = await readSiteFile(`${base}.${isMarkdown ? 'md' : 'html'}`, request.baseUrl)
   if (file === null) return notFoundPage(isMarkdown, request)
   return replyWithFile(file, request.headers, {
     contentType: isMarkdown ? MARKDOWN : HTML,
     headers: {
-      ...(asked ? {} : { vary: 'Accept' }),
+      ...(namesMarkdown ? {} : { vary: 'Accept' }),
       ...(isMarkdown
         ? {}
         : { 'content-security-policy': base === 'reference' ? referencePolicy : sitePolicy }),
@@ -91,11 +91,11 @@ export async function replyWithSiteFile(
 /** Answers 304 to a caller that has the file already. */
 export function replyWithFile(
   { bytes, etag }: SiteFile,
-  asked: IncomingHttpHeaders,
+  requestHeaders: IncomingHttpHeaders,
   options: { contentType: string; headers?: Record<string, string> },
 ) {
   const headers = { 'cache-control': REVALIDATE, ...options.headers, etag }
-  if (matches(asked['if-none-match'], etag)) return reply<never>({ status: 304, headers })
+  if (matches(requestHeaders['if-none-match'], etag)) return reply<never>({ status: 304, headers })
   return reply<never>({ raw: bytes, contentType: options.contentType, headers })
 }
 

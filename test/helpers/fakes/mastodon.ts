@@ -464,7 +464,7 @@ function invalid(text: string): Answer {
   return { status: 422, json: { error: `Validation failed: ${text}` } }
 }
 
-function covers(granted: string, asked: string): boolean {
+function covers(granted: string, requested: string): boolean {
   const all = granted.split(' ')
-  return asked.split(' ').every((scope) => all.includes(scope) || all.includes(scope.split(':')[0] ?? ''))
+  return requested.split(' ').every((scope) => all.includes(scope) || all.includes(scope.split(':')[0] ?? ''))
 }

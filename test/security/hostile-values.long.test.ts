@@ -1,2 +1,2 @@
 // With every value: the file samples them.
-import './nasty-values.test.ts'
+import './hostile-values.test.ts'
