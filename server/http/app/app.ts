@@ -23,7 +23,7 @@ import { assembleOperations, createRouter, type Router } from '../operations/ope
 import { createSender } from '../replies/respond.ts'
 import { createAdmissions } from '../security/admission.ts'
 import { refuseBrokenRequest } from '../security/client-error.ts'
-import { limitConnections } from '../security/connections.ts'
+import { limitConnections, trackUnusedConnections } from '../security/connections.ts'
 import { allowedOrigins } from '../security/cors.ts'
 import { policiesOf, type RequestPolicy } from '../security/limits.ts'
 import { createRequestLimit } from '../security/open-requests.ts'
@@ -267,6 +267,7 @@ function lifecycle({
   pipeline: { app },
   stop,
 }: LifecycleParts): Pick<HttpServer, 'listen' | 'close'> {
+  const closeUnusedConnections = trackUnusedConnections(server)
   let closing: Promise<void> | undefined
   return {
     listen: (port, host) =>
@@ -295,6 +296,7 @@ function lifecycle({
     // An own server that does not listen closes at once.
     const ownClosed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
+    closeUnusedConnections()
     const timer = setTimeout(() => {
       app.log.warn('requests did not finish in time and were aborted')
       stop.abort(new Error('The server stops.'))
