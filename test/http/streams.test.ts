@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -10,6 +10,7 @@ import { openUpload } from '../../server/http/body/upload.ts'
 import type { Context, Upload } from '../../server/http/contract.ts'
 import { reply } from '../../server/http/reply.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
+import { RawConnection } from '../helpers/raw-connection.ts'
 import { sendRaw } from '../helpers/raw-http.ts'
 import { httpContract, httpOperations } from './contract.ts'
 
@@ -245,6 +246,17 @@ describe('a graceful stop', () => {
     const response = await running
     expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
     await closed
+  })
+
+  test('a graceful stop does not wait for a connection that has sent nothing', async () => {
+    await start()
+    const { socket } = await RawConnection.open(server.port)
+    // The server has accepted the first connection when it answers on the second.
+    await (await fetch(`${server.url}/things`)).text()
+    const disconnected = once(socket, 'close')
+    await server.http.close({ graceMs: 600_000 })
+    socket.end()
+    await disconnected
   })
 
   test('a graceful stop aborts and disconnects requests that do not finish in time', async () => {
