@@ -43,13 +43,11 @@ export const ${camelCase(id)} = definePlatform({
   id: '${id}',
   name: '${name}',
   env: { url: urlVariable('${variable}_URL', 'https://${id}.example', 'The server of ${name}.') },
-  editor: 'normal',
   maxConcurrent: 1,
   rules: 'A post is text of up to 500 characters. It has no images or videos.',
   text: { max: 500 },
   media: { images: null, videos: null },
   settings: object({ title: string({ maxLength: 100, description: 'Title of the post.' }) }),
-  idempotency: null,
   baseUrl: ({ config }) => config.url,
   auth: {
     kind: 'custom-fields',

@@ -1,8 +1,7 @@
 import { escapeHtml } from '../../lib/html/template.ts'
 import { definePlatform } from '../define.ts'
-import type { ConnectApi, PlatformApi } from '../kit/api.ts'
+import type { PlatformApi } from '../kit/api.ts'
 import { addressField, basicAuth, passwordField, usernameField } from '../kit/auth/fields.ts'
-import type { SignedIn } from '../kit/auth/kinds.ts'
 import { accountServersVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
@@ -62,7 +61,23 @@ export const listmonk = definePlatform({
       { ...usernameField, hint: 'A user of the type API' },
       passwordField('password', 'Password', 'The token of that user'),
     ],
-    connect,
+    async connect({ url: typed, username = '', password = '' }, api) {
+      const url = siteAddress(typed).replace(/\/admin$/, '')
+      const headers = basicAuth(username, password)
+      const settings = await connectTo(SERVERS, async () => {
+        const reading = api.read({ url: `${url}/api/settings`, headers, at: 'data' })
+        // Ignores a missing permission to read settings, which only describe the server.
+        return unlessRefused(reading, {} as Answer, 'missing_permissions')
+      })
+      return {
+        internalId: url,
+        name: optionalText(settings['app.site_name']) ?? new URL(url).host,
+        picture: optionalText(settings['app.logo_url']) ?? null,
+        profile: username,
+        accessToken: password,
+        credentials: { url, username, password },
+      }
+    },
   },
   errors: [
     [401, null, 'auth', null, REFUSED],
@@ -71,8 +86,8 @@ export const listmonk = definePlatform({
     [404, null, 'rejected', 'not_a_listmonk_server', NOT_THERE],
   ],
   async prepare(api, { entry, settings: { subject, preview, list, template }, leaves }) {
-    const body = [hidden(preview), entry.text]
-    for (const media of entry.media) body.push(await image(api, media, leaves))
+    const body = [hiddenText(preview), entry.text]
+    for (const media of entry.media) body.push(await uploadImage(api, media, leaves))
     const json = {
       name: subject,
       subject,
@@ -116,27 +131,6 @@ export const listmonk = definePlatform({
   },
 })
 
-async function connect(
-  { url: typed, username = '', password = '' }: Record<string, string>,
-  api: ConnectApi<unknown>,
-): Promise<SignedIn> {
-  const url = siteAddress(typed).replace(/\/admin$/, '')
-  const headers = basicAuth(username, password)
-  const settings = await connectTo(SERVERS, async () => {
-    const reading = api.read({ url: `${url}/api/settings`, headers, at: 'data' })
-    // Ignores a missing permission to read settings, which only describe the server.
-    return unlessRefused(reading, {} as Answer, 'missing_permissions')
-  })
-  return {
-    internalId: url,
-    name: optionalText(settings['app.site_name']) ?? new URL(url).host,
-    picture: optionalText(settings['app.logo_url']) ?? null,
-    profile: username,
-    accessToken: password,
-    credentials: { url, username, password },
-  }
-}
-
 async function isDraft(api: PlatformApi<unknown>, id: string): Promise<boolean> {
   const query = { no_body: true }
   const { status } = await api.read({ url: `/campaigns/${id}`, query, errors: GONE, at: 'data' })
@@ -147,7 +141,7 @@ function campaignPage({ account }: PlatformApi<unknown>, id: string): PublishedE
   return { releaseId: id, releaseUrl: `${account.credentials.url}/admin/campaigns/${id}` }
 }
 
-async function image(api: PlatformApi<unknown>, media: EntryMedia, leaves: Leaves): Promise<string> {
+async function uploadImage(api: PlatformApi<unknown>, media: EntryMedia, leaves: Leaves): Promise<string> {
   const file = { field: 'file', ...(await media.file()) }
   const { id, url } = await api.read({ url: '/media', multipart: { files: [file] }, at: 'data' })
   if (Number.isSafeInteger(id)) leaves({ method: 'DELETE', url: `/media/${id}` })
@@ -155,7 +149,7 @@ async function image(api: PlatformApi<unknown>, media: EntryMedia, leaves: Leave
   return `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(media.alt ?? '')}" style="max-width: 100%" /></p>`
 }
 
-function hidden(preview: string): string {
+function hiddenText(preview: string): string {
   return `<div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(preview)}</div>`
 }
 

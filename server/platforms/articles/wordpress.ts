@@ -3,7 +3,6 @@ import { definePlatform } from '../define.ts'
 import type { ConnectApi, PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { addressField, basicAuth, passwordField, usernameField } from '../kit/auth/fields.ts'
-import type { SignedIn } from '../kit/auth/kinds.ts'
 import { accountServersVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
@@ -76,7 +75,25 @@ export const wordpress = definePlatform({
       usernameField,
       passwordField('password', 'Password', 'An application password, from the profile of the user'),
     ],
-    connect,
+    async connect({ domain, username = '', password = '' }, api) {
+      const site = siteAddress(domain)
+      const { root, user } = await connectTo(SITES, async () =>
+        findApi(api, site, basicAuth(username, password)),
+      )
+      if (readPath(user, 'capabilities.edit_posts') !== true) {
+        const message =
+          'The WordPress user cannot write posts: give it the role of an author or editor, then connect again.'
+        throw rejected('missing_permissions', message)
+      }
+      const paths = { id: 'id', name: 'name', picture: 'avatar_urls.96', profile: 'slug' }
+      const account = accountOf('WordPress', user, paths)
+      return {
+        ...account,
+        internalId: `${site}_${account.internalId}`,
+        accessToken: password,
+        credentials: { domain: site, username, password, api: root },
+      }
+    },
   },
   errors: [
     [401, null, 'auth', null, WRONG_PASSWORD],
@@ -127,27 +144,6 @@ export const wordpress = definePlatform({
   },
   reads,
 })
-
-async function connect(
-  { domain, username = '', password = '' }: Record<string, string>,
-  api: ConnectApi<unknown>,
-): Promise<SignedIn> {
-  const site = siteAddress(domain)
-  const { root, user } = await connectTo(SITES, async () => findApi(api, site, basicAuth(username, password)))
-  if (readPath(user, 'capabilities.edit_posts') !== true) {
-    const message =
-      'The WordPress user cannot write posts: give it the role of an author or editor, then connect again.'
-    throw rejected('missing_permissions', message)
-  }
-  const paths = { id: 'id', name: 'name', picture: 'avatar_urls.96', profile: 'slug' }
-  const account = accountOf('WordPress', user, paths)
-  return {
-    ...account,
-    internalId: `${site}_${account.internalId}`,
-    accessToken: password,
-    credentials: { domain: site, username, password, api: root },
-  }
-}
 
 /** Finds the REST API, which a site without permalinks has only as a query parameter. */
 async function findApi(

@@ -70,8 +70,6 @@ export const gmb = definePlatform({
       'The server of metrics.',
     ),
   },
-  editor: 'normal',
-  maxConcurrent: 3,
   rules:
     'At most one image and no video. An event needs `eventTitle` and `eventStartDate`. Every button except CALL needs ' +
     '`callToActionUrl`. Google rejects posts with a phone number in the text.',
@@ -85,7 +83,6 @@ export const gmb = definePlatform({
   check: (_, { settings }) => checkSettings(settings),
   warn: (_, { settings }) => ignoredSettings(settings),
   comments: false,
-  idempotency: null,
   baseUrl: ({ config }) => `${config.url}/v4`,
   auth: googleAuth(['business.manage']),
   revoke: revokeGoogle('youtube'),

@@ -107,7 +107,6 @@ export const youtube = definePlatform({
       'The server of metrics.',
     ),
   },
-  editor: 'normal',
   maxConcurrent: 200,
   rules: 'A post is exactly one video. The text is its description; the setting `title` is required.',
   text: { max: 5000, maxBytes: 5000 },

@@ -2,17 +2,35 @@ import { addImages } from '../articles/article.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
-import { type Answer, optionalText, readList, readObject, requireText, textAt } from '../kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  readObject,
+  requireId,
+  requireText,
+  textAt,
+} from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
+import { lookThrough, sameText } from '../kit/reads/look-up.ts'
+import { nextNumber } from '../kit/reads/pages.ts'
+import { membersOf } from '../kit/reads/shape.ts'
 import { choices, numericId, object, required, string, url } from '../kit/settings.ts'
 import type { Leaves } from '../kit/spec.ts'
-import { type PreparedAct, published, readyActs, repliesOf } from '../kit/steps.ts'
+import {
+  type LookedUp,
+  type LookUpInput,
+  type PreparedAct,
+  published,
+  readyActs,
+  repliesOf,
+} from '../kit/steps.ts'
 import { countCodePoints, limitComments } from '../kit/text.ts'
-import type { ThreadPosition } from '../platform.ts'
-import { type Entry, lookUp } from './look-up.ts'
+import type { PublishedEntry, ThreadPosition } from '../platform.ts'
 import { nameOf, reads } from './reads.ts'
 import { auth } from './session.ts'
 
+const PAGE_SIZE = 50
 const TITLE = { minLength: 3, maxLength: 200, pattern: '^[^\\r\\n]+$' }
 const WRONG_LOGIN = 'Lemmy did not accept the username and password. Connect again with the right ones.'
 const SECOND_FACTOR =
@@ -91,9 +109,9 @@ export const lemmy = definePlatform({
   async commit(api, { ready: { kind, json } }) {
     const at = `${kind}_view.${kind}.id`
     const releaseId = await api.readId({ url: `/api/v3/${kind}`, json, irreversible: true, at })
-    return published({ releaseId, releaseUrl: `${api.account.credentials.service}/${kind}/${releaseId}` })
+    return published(entryOf(api, kind, releaseId))
   },
-  lookUp,
+  lookUp: { visibleWithinMs: 60_000, run: findEntry },
   tools: {
     subreddits: {
       description: 'Finds communities, including those of other servers.',
@@ -138,4 +156,59 @@ async function upload(api: PlatformApi<unknown>, media: EntryMedia, leaves: Leav
   const token = optionalText(image?.delete_token)
   if (token !== undefined) leaves({ url: `/pictrs/image/delete/${token}/${name}` })
   return `${api.account.credentials.service}/pictrs/image/${name}`
+}
+
+/** A post or comment; `json` is its request. */
+interface Entry {
+  kind: 'post' | 'comment'
+  json: {
+    community_id?: number
+    name?: string
+    body?: string
+    post_id?: number
+    parent_id?: number
+    content?: string
+  }
+}
+
+/** Looks for a post or comment on the account's page. */
+async function findEntry(
+  api: PlatformApi<unknown>,
+  { ready: { kind, json }, sentAt }: LookUpInput<Entry>,
+): Promise<LookedUp> {
+  const isPost = kind === 'post'
+  const [person_id = ''] = api.account.internalId.split('@')
+  return lookThrough({ sentAt }, (isPost ? json.name : json.content) ?? '', async (page = '1') => {
+    const query = { person_id, sort: 'New', page, limit: PAGE_SIZE }
+    const views = await api.list({ url: '/api/v3/user', query, at: isPost ? 'posts' : 'comments' })
+    const items = views.map((view) => {
+      const shown = membersOf(view[kind])
+      return {
+        entry: entryOf(api, kind, requireId('Lemmy', shown.id)),
+        text: isPost ? shown.name : shown.content,
+        publishedAt: instant(shown.published),
+        fits: isPost ? fitsPost(shown, json) : fitsComment(shown, json),
+      }
+    })
+    return { items, next: nextNumber(page, { found: views.length, size: PAGE_SIZE }) }
+  })
+}
+
+function entryOf({ account }: PlatformApi<unknown>, kind: Entry['kind'], releaseId: string): PublishedEntry {
+  return { releaseId, releaseUrl: `${account.credentials.service}/${kind}/${releaseId}` }
+}
+
+function fitsPost({ community_id, body }: Answer, sent: Entry['json']): boolean {
+  const isSame = sent.body === undefined ? optionalText(body) === undefined : sameText(sent.body, body)
+  return community_id === sent.community_id && isSame
+}
+
+/** The path of a comment ends with its parent's id, or 0, and its own. */
+function fitsComment({ post_id, path }: Answer, sent: Entry['json']): boolean {
+  return post_id === sent.post_id && String(path).split('.').at(-2) === String(sent.parent_id ?? 0)
+}
+
+/** Early versions of Lemmy leave out that a time is in UTC. */
+function instant(published: unknown): unknown {
+  return typeof published === 'string' && !/(Z|[+-]\d\d:?\d\d)$/.test(published) ? `${published}Z` : published
 }

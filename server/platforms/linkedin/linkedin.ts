@@ -64,7 +64,6 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
     id,
     name,
     env,
-    editor: 'normal',
     maxConcurrent: 2,
     rules:
       'A post has up to 20 images, or 1 video and no other file. With `post_as_images_carousel`, 2 to 50 images become the pages of one document. Comments are text only, up to 1250 characters.',
@@ -87,7 +86,6 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
       if (index > 0) return plainText(text).length > MAX_COMMENT && COMMENT_TOO_LONG
       return littleText(text).length > MAX_ESCAPED && TOO_MANY_MARKS
     }),
-    idempotency: null,
     baseUrl: ({ config }) => config.apiUrl,
     // The endpoints of sign-in have no version and refuse calls that name one.
     headers: ({ version }, url) =>

@@ -84,14 +84,17 @@ export const lookUp: LookUpSpec<MastodonApi['config'], Status> = {
     const found = await lookThrough({ sentAt }, withoutServers(status.status), async (max_id) => {
       const query = { limit: 40, exclude_reblogs: 'true', max_id }
       const statuses = await api.list({ url, query, ...(mayRead ? {} : { token: null }) })
-      return { items: statuses.map((each) => listed(each, status)), next: optionalText(statuses.at(-1)?.id) }
+      return {
+        items: statuses.map((each) => listedItem(each, status)),
+        next: optionalText(statuses.at(-1)?.id),
+      }
     })
     const isShown = mayRead || ['public', 'unlisted'].includes(status.visibility ?? '')
     return { ...found, isComplete: found.isComplete && isShown }
   },
 }
 
-function listed(shown: Answer, { media_ids: files = [], in_reply_to_id: parent }: Status): ListedItem {
+function listedItem(shown: Answer, { media_ids: files = [], in_reply_to_id: parent }: Status): ListedItem {
   const { content, in_reply_to_id } = shown
   const text = withoutServers(htmlToText(content))
   const shownFiles = readList(shown.media_attachments).map((file) => String(file.id))

@@ -88,7 +88,6 @@ export const facebook = definePlatform({
   id: 'facebook',
   name: 'Facebook Page',
   env: facebookEnv,
-  editor: 'normal',
   maxConcurrent: 500,
   rules:
     'A post has photos or one video. With `post_type` `story`, each file becomes a story of its own, without the text and without ' +
@@ -100,7 +99,6 @@ export const facebook = definePlatform({
     return index === 1 && settings.post_type === 'story' && 'A story on Facebook does not accept comments.'
   }),
   warn: (entries, { settings }) => ignoredSettings(entries, settings),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
   auth: facebookLogin(
     ['pages_show_list', 'pages_manage_posts', 'pages_manage_engagement', 'pages_read_engagement'],

@@ -121,7 +121,6 @@ type Ready = Creation | { comment: string; message: string; page: string | null 
 
 /** Members that both ways of connecting an Instagram account share. */
 export const instagramBase = {
-  editor: 'normal',
   rules:
     'A post has 1 to 10 files: an image, a reel (one video), or a carousel. With `post_type` `story`, each file becomes a story of its ' +
     'own, without the text and without comments. Images are sent as JPEG. Comments are texts of up to 300 characters.',
@@ -129,7 +128,6 @@ export const instagramBase = {
   media: ({ settings }: { settings: { post_type?: string } }) =>
     settings.post_type === 'story' ? STORY : POST,
   check: checkInstagram,
-  idempotency: null,
   errors,
   rateLimitHeader: RATE_LIMIT_HEADER,
   async prepare(

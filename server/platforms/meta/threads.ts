@@ -50,7 +50,6 @@ export const threads = definePlatform({
     url: urlVariable('THREADS_URL', 'https://www.threads.net', 'The site of Threads.'),
     graphUrl: urlVariable('THREADS_GRAPH_URL', 'https://graph.threads.net', 'The API of Threads.'),
   },
-  editor: 'normal',
   maxConcurrent: 2,
   rules:
     'A post has up to 20 images and videos and up to 5 links. An emoji counts by its bytes in UTF-8. A comment replies to the entry ' +
@@ -71,7 +70,6 @@ export const threads = definePlatform({
     const links = new Set(findLinks(text).map(({ url }) => url)).size
     return links > MAX_LINKS && `The text has ${links} links; Threads accepts at most ${MAX_LINKS}.`
   }),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.graphUrl}/v1.0`,
   auth: {
     kind: 'oauth2',

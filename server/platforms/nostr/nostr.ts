@@ -1,11 +1,10 @@
 import { definePlatform } from '../define.ts'
-import type { ConnectApi } from '../kit/api.ts'
 import { passwordField } from '../kit/auth/fields.ts'
 import { urlsVariable, urlVariable } from '../kit/env.ts'
 import { optionalText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
-import type { ConnectedAccount, ThreadPosition } from '../platform.ts'
+import type { ThreadPosition } from '../platform.ts'
 import { mentionedKeys, npubOf, PRIVATE_KEY, publicKeyOf, readPrivateKey, signEvent } from './keys.ts'
 import { reads } from './reads.ts'
 import { askRelays, errors, newer, newestEvent, parseProfile, publishTo, webSocketUrl } from './relays.ts'
@@ -41,7 +40,24 @@ export const nostr = definePlatform({
         validation: PRIVATE_KEY,
       },
     ],
-    connect,
+    async connect({ password = '' }, api) {
+      const privateKey = readPrivateKey(password)
+      const author = publicKeyOf(privateKey)
+      const wanted = { kind: PROFILE, author }
+      const answers = await askRelays(api.config.relays, (relay) => newestEvent(api, relay, wanted))
+      const found = answers.filter((event) => event !== undefined)
+      const { name, display_name, picture } = parseProfile(found.reduce(newer, found[0] as never))
+      const npub = npubOf(author)
+      return {
+        internalId: author,
+        name: optionalText(display_name) ?? optionalText(name) ?? `${npub.slice(0, 12)}…`,
+        picture: optionalText(picture) ?? null,
+        profile: npub,
+        accessToken: privateKey,
+        // Stores the key once, as the token, and in one form.
+        credentials: { password: privateKey },
+      }
+    },
   },
   errors,
   async prepare({ account, config, now }, { entry: { text, media }, position }) {
@@ -69,30 +85,6 @@ export const nostr = definePlatform({
   },
   reads,
 })
-
-async function connect(
-  { password = '' }: Record<string, string>,
-  api: ConnectApi<{ relays: string[] }>,
-): Promise<ConnectedAccount> {
-  const privateKey = readPrivateKey(password)
-  const author = publicKeyOf(privateKey)
-  const wanted = { kind: PROFILE, author }
-  const answers = await askRelays(api.config.relays, (relay) => newestEvent(api, relay, wanted))
-  const found = answers.filter((event) => event !== undefined)
-  const { name, display_name, picture } = parseProfile(found.reduce(newer, found[0] as never))
-  const npub = npubOf(author)
-  return {
-    internalId: author,
-    name: optionalText(display_name) ?? optionalText(name) ?? `${npub.slice(0, 12)}…`,
-    picture: optionalText(picture) ?? null,
-    profile: npub,
-    accessToken: privateKey,
-    refreshToken: null,
-    expiresAt: null,
-    // Stores the key once, as the token, and in one form.
-    credentials: { password: privateKey },
-  }
-}
 
 /** Builds tags for the root of the thread and the note before (NIP-10), and for their author, which is the account itself. */
 function replyTags(

@@ -38,8 +38,6 @@ export const pinterest = definePlatform({
     url: urlVariable('PINTEREST_URL', 'https://www.pinterest.com', 'The site where users sign in.'),
     apiUrl: urlVariable('PINTEREST_API_URL', 'https://api.pinterest.com', 'The server of the API.'),
   },
-  editor: 'normal',
-  maxConcurrent: 3,
   rules:
     'A Pin has 1 image, 2 to 5 images of one size, or 1 video. An image beside a video is its cover. Choose the board from the tool `boards`.',
   text: { max: 800 },
@@ -72,7 +70,6 @@ export const pinterest = definePlatform({
       description: 'Color that is shown until the image has loaded, such as `#6E7874`.',
     }),
   }),
-  idempotency: null,
   baseUrl: ({ config }) => `${config.apiUrl}/v5`,
   auth: {
     kind: 'oauth2',

@@ -22,7 +22,6 @@ export const sandbox = definePlatform({
   name: 'Sandbox',
   toolTip: 'Publishes to a page of this service; nothing leaves it',
   env: {},
-  editor: 'normal',
   maxConcurrent: 20,
   rules:
     'Nothing leaves this service. Up to 500 characters, 5000 where the account is verified, and 4 files. The setting "outcome" decides how publishing ends.',

@@ -16,7 +16,7 @@ export function upload(api: Api, media: EntryMedia): Promise<string> {
 }
 
 async function uploadPhoto(api: Api, media: EntryMedia): Promise<string> {
-  const { upload_url } = await ask(api, 'photos.getWallUploadServer')
+  const { upload_url } = await call(api, 'photos.getWallUploadServer')
   const { server, photo, hash } = await send(api, upload_url, media, 'photo')
   const form = { server: Number(server), photo: requireText('VK', photo), hash: String(hash) }
   const fields = { ...form, caption: media.alt || undefined, v: VERSION }
@@ -26,22 +26,22 @@ async function uploadPhoto(api: Api, media: EntryMedia): Promise<string> {
 
 /** Uploads a video. VK processes it after it has been posted. */
 async function uploadVideo(api: Api, media: EntryMedia): Promise<string> {
-  const saved = await ask(api, 'video.save', { name: media.alt?.slice(0, 128) || 'Video', wallpost: 0 })
+  const saved = await call(api, 'video.save', { name: media.alt?.slice(0, 128) || 'Video', wallpost: 0 })
   await send(api, saved.upload_url, media, 'video_file')
   return nameOf('video', { id: saved.video_id, owner_id: saved.owner_id })
 }
 
 /** Uploads a GIF as a document, because a photo on VK does not move. */
 async function uploadDocument(api: Api, media: EntryMedia): Promise<string> {
-  const { upload_url } = await ask(api, 'docs.getWallUploadServer')
+  const { upload_url } = await call(api, 'docs.getWallUploadServer')
   const { file } = await send(api, upload_url, media, 'file')
   const title = media.alt?.slice(0, 128) || 'image.gif'
-  const { doc } = await ask(api, 'docs.save', { file: requireText('VK', file), title })
+  const { doc } = await call(api, 'docs.save', { file: requireText('VK', file), title })
   return nameOf('doc', readObject('VK', doc))
 }
 
 /** Calls a method of VK and returns its response. */
-async function ask(api: Api, method: string, form: ParameterValues = {}): Promise<Answer> {
+async function call(api: Api, method: string, form: ParameterValues = {}): Promise<Answer> {
   return api.read({ url: `/${method}`, form: { ...form, v: VERSION }, at: 'response' })
 }
 

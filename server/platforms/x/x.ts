@@ -77,7 +77,6 @@ export const x = definePlatform({
           const isOnlyLinks = media.length === 0 && text !== '' && postText(text, config) === ''
           return isOnlyLinks && 'This service removes links from posts on X, and nothing is left.'
         })(entries),
-  idempotency: null,
   baseUrl: ({ config }) => config.url,
   auth: {
     kind: 'oauth1',
