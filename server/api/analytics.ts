@@ -3,18 +3,12 @@ import { getChannelAnalytics, getPostAnalytics } from '../analytics/analytics.ts
 
 export const analyticsHandlers: AnalyticsHandlers = {
   getChannelAnalytics({ params, query }, ctx) {
-    return getChannelAnalytics(ctx, ctx.auth, {
-      id: params.integration,
-      days: query.date,
-      signal: ctx.request.signal,
-    })
+    const request = { id: params.integration, days: query.date, signal: ctx.request.signal }
+    return getChannelAnalytics(ctx, ctx.auth, request)
   },
 
   getThreadAnalytics({ params, query }, ctx) {
-    return getPostAnalytics(ctx, ctx.auth, {
-      id: params.postId,
-      days: query.date,
-      signal: ctx.request.signal,
-    })
+    const request = { id: params.postId, days: query.date, signal: ctx.request.signal }
+    return getPostAnalytics(ctx, ctx.auth, request)
   },
 }

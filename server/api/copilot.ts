@@ -25,6 +25,7 @@ import type { Context } from '../http/contract.ts'
 import { toApiError } from '../http/errors.ts'
 import { reply } from '../http/reply.ts'
 import { newId } from '../lib/ids.ts'
+import { toIso } from '../lib/time/dates.ts'
 
 export const copilotHandlers: CopilotHandlers = {
   async chatWithAssistant({ body }, ctx) {
@@ -51,11 +52,8 @@ export const copilotHandlers: CopilotHandlers = {
   },
 
   async listCopilotMessages({ params: { thread }, query: { limit = 200, cursor } }, ctx) {
-    const { messages, nextCursor } = await listMessages(
-      ctx,
-      { ...ctx.auth, threadId: thread },
-      { limit, cursor },
-    )
+    const key = { ...ctx.auth, threadId: thread }
+    const { messages, nextCursor } = await listMessages(ctx, key, { limit, cursor })
     return { messages: messages.map(messageBody), nextCursor }
   },
 
@@ -151,17 +149,12 @@ async function* resumed<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): A
 }
 
 function threadBody({ id, title, createdAt, updatedAt }: Thread) {
-  return {
-    id,
-    title,
-    createdAt: new Date(createdAt).toISOString(),
-    updatedAt: new Date(updatedAt).toISOString(),
-  }
+  return { id, title, createdAt: toIso(createdAt), updatedAt: toIso(updatedAt) }
 }
 
 function messageBody(message: DatedMessage) {
   const { id, role, createdAt } = message
-  return { id, role, content: contentOf(message), createdAt: new Date(createdAt).toISOString() }
+  return { id, role, content: contentOf(message), createdAt: toIso(createdAt) }
 }
 
 /** Renders the text in the nested form that existing consoles read. */

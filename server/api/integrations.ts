@@ -116,11 +116,8 @@ export const integrationsHandlers: IntegrationsHandlers = {
   },
 
   async choosePage({ params, body }, ctx) {
-    const { row } = await choosePage(ctx, ctx.auth, {
-      id: params.id,
-      choice: body,
-      signal: ctx.request.signal,
-    })
+    const { signal } = ctx.request
+    const { row } = await choosePage(ctx, ctx.auth, { id: params.id, choice: body, signal })
     return { success: true, id: row.id }
   },
 
@@ -142,12 +139,9 @@ export const integrationsHandlers: IntegrationsHandlers = {
   },
 
   async renameChannel({ params, body }, ctx) {
-    const profile = { name: body.name, picture: body.picture ?? '' }
-    const row = await renameChannel(ctx, ctx.auth, {
-      id: params.id,
-      newProfile: profile,
-      signal: ctx.request.signal,
-    })
+    const newProfile = { name: body.name, picture: body.picture ?? '' }
+    const { signal } = ctx.request
+    const row = await renameChannel(ctx, ctx.auth, { id: params.id, newProfile, signal })
     return toChannelRow(row, ctx.clock.now())
   },
 
@@ -158,12 +152,8 @@ export const integrationsHandlers: IntegrationsHandlers = {
 
   async findMentions({ body }, ctx) {
     if (body.name !== 'mention') throw notFound('tool of this channel')
-    const { id, data } = body
-    return (
-      (await searchMentions(ctx, ctx.auth, { id, data: data ?? {}, signal: ctx.request.signal })) ?? {
-        none: true,
-      }
-    )
+    const search = { id: body.id, data: body.data ?? {}, signal: ctx.request.signal }
+    return (await searchMentions(ctx, ctx.auth, search)) ?? { none: true }
   },
 
   async registerMoltbookAgent({ body }, ctx) {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { PostsHandlers } from '../../generated/handlers.ts'
 import { reply } from '../http/reply.ts'
+import { toIso } from '../lib/time/dates.ts'
 import { addComment, listDiscussion, toCommentBody } from '../posts/comments.ts'
 import {
   exportThread,
@@ -48,11 +49,11 @@ export const postsHandlers: PostsHandlers = {
   },
 
   async findOrganizationSlot(_input, ctx) {
-    return { date: new Date(await findOrganizationSlot(ctx, ctx.auth)).toISOString() }
+    return { date: toIso(await findOrganizationSlot(ctx, ctx.auth)) }
   },
 
   async findChannelSlot({ params }, ctx) {
-    return { date: new Date(await findSlot(ctx, ctx.auth, params.id)).toISOString() }
+    return { date: toIso(await findSlot(ctx, ctx.auth, params.id)) }
   },
 
   validateThreads: ({ body }, ctx) => validateThreads(ctx, ctx.auth, body.posts),

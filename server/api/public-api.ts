@@ -75,11 +75,8 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async triggerIntegrationTool({ params, body }, ctx) {
     const tool = { methodName: body.methodName, data: body.data ?? {} }
-    return {
-      output: await mapToUnauthorized(
-        runTool(ctx, ctx.auth, { id: params.id, tool, signal: ctx.request.signal }),
-      ),
-    }
+    const running = runTool(ctx, ctx.auth, { id: params.id, tool, signal: ctx.request.signal })
+    return { output: await mapToUnauthorized(running) }
   },
 
   async getConnectUrl({ params, query }, ctx) {
@@ -137,15 +134,8 @@ export const publicApiHandlers: PublicApiHandlers = {
 
   async setPostStatus({ params, body }, ctx) {
     const change = { status: body.status, republish: isTrue(body.republish) }
-    return {
-      id: params.id,
-      state: await setPostStatus(
-        ctx,
-        await requireReachablePost(ctx, ctx.auth, params.id),
-        params.id,
-        change,
-      ),
-    }
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
+    return { id: params.id, state: await setPostStatus(ctx, organizationId, params.id, change) }
   },
 
   async mergePostSettings({ params, body }, ctx) {
@@ -160,9 +150,8 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async listNotifications({ query }, ctx) {
-    return toNotificationsBody(
-      await listNotifications(ctx, ctx.auth.organizationId, query?.page ?? 0, ctx.auth.customerId),
-    )
+    const { organizationId, customerId } = ctx.auth
+    return toNotificationsBody(await listNotifications(ctx, organizationId, query?.page ?? 0, customerId))
   },
 
   async createPostsInBulk({ query: { dryRun = false, atomic = false }, body }, ctx) {
@@ -245,19 +234,13 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   getIntegrationAnalytics({ params, query }, ctx) {
-    return getChannelAnalytics(ctx, ctx.auth, {
-      id: params.integration,
-      days: query.date,
-      signal: ctx.request.signal,
-    })
+    const request = { id: params.integration, days: query.date, signal: ctx.request.signal }
+    return getChannelAnalytics(ctx, ctx.auth, request)
   },
 
   getPostAnalytics({ params, query }, ctx) {
-    return getPostAnalytics(ctx, ctx.auth, {
-      id: params.postId,
-      days: query.date,
-      signal: ctx.request.signal,
-    })
+    const request = { id: params.postId, days: query.date, signal: ctx.request.signal }
+    return getPostAnalytics(ctx, ctx.auth, request)
   },
 }
 

@@ -25,11 +25,10 @@ export const thirdPartyHandlers: ThirdPartyHandlers = {
   },
 
   async removeThirdPartyAccount({ params }, ctx) {
-    const { organizationId, userId } = ctx.auth
-    const row = await removeAccount(ctx, { organizationId, userId }, params.id)
+    const row = await removeAccount(ctx, ctx.auth, params.id)
     return {
       id: row.id,
-      organizationId,
+      organizationId: row.organization_id,
       identifier: row.identifier,
       name: row.name,
       createdAt: toIso(row.created_at),
@@ -62,12 +61,8 @@ export const thirdPartyHandlers: ThirdPartyHandlers = {
 
   async importFromThirdParty({ params, body }, ctx) {
     const { organizationId } = ctx.auth
-    const rows = await importFiles(
-      ctx,
-      organizationId,
-      { id: params.id, items: body.items },
-      ctx.request.signal,
-    )
+    const request = { id: params.id, items: body.items }
+    const rows = await importFiles(ctx, organizationId, request, ctx.request.signal)
     return rows.map((row) => toMediaBody(row, ctx.storage))
   },
 }

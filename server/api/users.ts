@@ -23,7 +23,7 @@ import { findPeople } from '../accounts/users/store.ts'
 import { trackVisit } from '../accounts/users/track.ts'
 import { signChatbotToken, signMediaUrl } from '../accounts/users/vendor-tokens.ts'
 import { findAuditLog } from '../audit/audit.ts'
-import type { Door } from '../audit/door.ts'
+import type { EntryPoint } from '../audit/entry-point.ts'
 import { reply } from '../http/reply.ts'
 import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { clearCookie, readCookie, setCookie } from '../lib/web/cookies.ts'
@@ -120,10 +120,8 @@ export const usersHandlers: UsersHandlers = {
 
   async listAuditLog({ query }, ctx) {
     const { rows, nextCursor } = await findAuditLog(ctx, ctx.auth.organizationId, query ?? {})
-    const people = await findPeople(
-      ctx.db,
-      rows.map((row) => row.user_id),
-    )
+    const userIds = rows.map((row) => row.user_id)
+    const people = await findPeople(ctx.db, userIds)
     const details = rows.map(({ detail }) => JSON.parse(detail) as Record<string, unknown>)
     const credentials = await findCredentials(ctx.db, details.map(credentialOf))
     const entries = rows.map(({ id, action, user_id, target, ip, created_at }, index) => {
@@ -133,7 +131,7 @@ export const usersHandlers: UsersHandlers = {
         action,
         user: user_id === null ? null : (people.get(user_id) ?? { id: user_id, email: null, name: null }),
         credential: credentials.get(credentialOf(detail)) ?? null,
-        door: door as Door | null,
+        door: door as EntryPoint | null,
         target,
         ip,
         detail,
@@ -145,17 +143,11 @@ export const usersHandlers: UsersHandlers = {
 
   async listOrganizations(_input, ctx) {
     const organizations = await listOrganizations(ctx, ctx.auth.userId)
-    const tierOf = await tiersOf(
-      ctx,
-      organizations.map(({ id }) => id),
-    )
-    return organizations.map(({ id, name, role }) => ({
-      id,
-      name,
-      role,
-      tier: tierOf(id),
-      users: [{ role, disabled: false }],
-    }))
+    const ids = organizations.map(({ id }) => id)
+    const tierOf = await tiersOf(ctx, ids)
+    return organizations.map(({ id, name, role }) => {
+      return { id, name, role, tier: tierOf(id), users: [{ role, disabled: false }] }
+    })
   },
 
   async changeOrganization({ body }, ctx) {

@@ -3,7 +3,7 @@ import { insertRows } from '../db/fixed-statement.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { AuditLogRow } from '../db/tables/accounts.ts'
 import { newId } from '../lib/ids.ts'
-import { type DoorFacts, doorOf } from './door.ts'
+import { type EntryPointFacts, entryPointOf } from './entry-point.ts'
 
 /** Acts that grant, revoke or pass on access, or decide whether a post goes out. `GET /user/audit-log` shows these names. */
 export type AuditAction =
@@ -113,7 +113,7 @@ const ORPHAN_RETENTION_MS = 30 * DAY_MS
 
 /** Identifies the impersonator who acts in a person's name, or the key or token that acts. */
 type Caller =
-  | (NonNullable<DoorFacts['auth']> & {
+  | (NonNullable<EntryPointFacts['auth']> & {
       organizationId?: string
       impersonatorId?: string | null
       credentialId?: string
@@ -121,7 +121,7 @@ type Caller =
   | null
 
 type AuditContext = HasDbAndClock & {
-  request?: { ip: string } & DoorFacts['request']
+  request?: { ip: string } & EntryPointFacts['request']
   auth?: Caller
 }
 
@@ -154,7 +154,7 @@ export async function auditEach(
     action: entry.action,
     target: entry.target ?? null,
     ip: entry.ip ?? ctx.request?.ip ?? null,
-    detail: JSON.stringify({ ...entry.detail, ...callerDetail(ctx.auth), door: doorOf(ctx) }),
+    detail: JSON.stringify({ ...entry.detail, ...callerDetail(ctx.auth), door: entryPointOf(ctx) }),
     created_at: now,
     expires_at: now + (organizationId === null ? ORPHAN_RETENTION_MS : RETENTION_MS),
   }))

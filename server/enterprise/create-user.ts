@@ -10,7 +10,7 @@ import type { HasEvents } from '../events/events.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
 import { saveSubscription } from '../plans/subscriptions.ts'
 import { type Claims, textClaim } from './signed-request.ts'
-import { findCustomer, insertCustomer } from './store.ts'
+import { findCustomer } from './store.ts'
 
 type Services = HasDbAndClock & HasEvents & HasConfig & HasSealer
 
@@ -74,7 +74,7 @@ async function createCustomer(ctx: Services, customer: Customer): Promise<Enterp
   // Grants a plan that this service never ends, since the other service sells it.
   await saveSubscription(ctx, organizationId, ENTERPRISE_PLAN)
   const { id, key } = await createApiKey(ctx, { organizationId, name: 'API key', createdBy: null })
-  await insertCustomer(ctx.db, {
+  await ctx.db('enterprise_organizations').insert({
     saas_name: saasName,
     external_id: externalId,
     organization_id: organizationId,

@@ -19,10 +19,6 @@ export async function findCustomer(
   return db('enterprise_organizations').where({ saas_name: saasName, external_id: externalId }).first()
 }
 
-export async function insertCustomer(db: Knex, row: EnterpriseOrganizationRow): Promise<void> {
-  await db('enterprise_organizations').insert(row)
-}
-
 /** Deletes the link between a closed organization and its customer. */
 export async function deleteOrganizationLink(db: Knex, organizationId: string): Promise<void> {
   await db('enterprise_organizations').where({ organization_id: organizationId }).delete()

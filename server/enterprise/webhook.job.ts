@@ -2,9 +2,8 @@ import type { HasConfig } from '../config/config.ts'
 import type { HasDbAndClock } from '../db/connect.ts'
 import { readWebhook } from '../integrations/connect/finish-connect.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
-import { newId } from '../lib/ids.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
-import type { HasClock } from '../lib/time/clock.ts'
+import { signToken } from '../lib/secrets/signed-token.ts'
 import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import type { HasLog } from '../process/log.ts'
 
@@ -16,7 +15,7 @@ declare module '../jobs/job.ts' {
 }
 
 const WEBHOOK_AUDIENCE = 'postern-enterprise-webhook'
-const LIFETIME_S = 300
+const LIFETIME_MS = 300_000
 /** Spreads the runs over about half an hour, well within the hour that a connect flow lasts. */
 const TRIES = 10
 
@@ -38,7 +37,8 @@ function enterpriseWebhook(ctx: Services) {
       return
     }
     const { apiKey, organizationId } = webhook
-    const params = await sign(ctx, secret, { apiKey, organizationId, id: payload.integrationId })
+    const claims = { apiKey, organizationId, id: payload.integrationId, aud: WEBHOOK_AUDIENCE }
+    const params = await signToken(claims, { secret, now: ctx.clock.now(), lifetimeMs: LIFETIME_MS })
     const answer = await ctx.safeFetch(webhook.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -50,18 +50,6 @@ function enterpriseWebhook(ctx: Services) {
     if (answer.status < 200 || answer.status > 299)
       throw new Error(`The enterprise webhook responded with status ${answer.status}.`)
   }
-}
-
-async function sign(ctx: HasClock, secret: string, claims: Record<string, string>): Promise<string> {
-  const now = Math.floor(ctx.clock.now() / 1000)
-  const { SignJWT } = await import('jose')
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(WEBHOOK_AUDIENCE)
-    .setIssuedAt(now)
-    .setExpirationTime(now + LIFETIME_S)
-    .setJti(newId())
-    .sign(new TextEncoder().encode(secret))
 }
 
 export const enterpriseWebhookJob = defineJob({

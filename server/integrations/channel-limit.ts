@@ -1,4 +1,5 @@
 import { audit } from '../audit/audit.ts'
+import { countRows } from '../db/chunks.ts'
 import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
@@ -34,11 +35,8 @@ export async function requireConnectable(ctx: Services, organizationId: string):
 
 /** Counts the channels that count against the plan, except one. */
 export async function countChannels({ db }: HasDb, organizationId: string, exceptId = ''): Promise<number> {
-  const [row] = await whereUsable(db('integrations'), 'count')
-    .where({ organization_id: organizationId })
-    .whereNot({ id: exceptId })
-    .count({ count: '*' })
-  return Number(row?.count)
+  const others = db('integrations').where({ organization_id: organizationId }).whereNot({ id: exceptId })
+  return countRows(whereUsable(others, 'count'))
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
 import { createPostern } from '../../sdk/index.ts'
 import { audit } from '../../server/audit/audit.ts'
-import { doorOf } from '../../server/audit/door.ts'
+import { entryPointOf } from '../../server/audit/entry-point.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import type { OperationRow } from '../../server/http/operations/operation.ts'
 import { newId } from '../../server/lib/ids.ts'
@@ -112,12 +112,12 @@ describeService('audit log', (service) => {
     const token = await tokenOf(tenant, tenant)
     const open = (options: { apiKey?: string; session?: string; headers?: Record<string, string> }) =>
       createPostern({ baseUrl: service.url, ...patiently, ...options })
-    const doors = {
+    const clients = {
       key: open({ apiKey: tenant.apiKey }),
       token: open({ apiKey: token }),
       command_line: open({ apiKey: tenant.apiKey, headers: { 'user-agent': 'postern-cli/1.0.0' } }),
     }
-    for (const client of Object.values(doors)) {
+    for (const client of Object.values(clients)) {
       const posts = [{ integration: { id: channel }, value: [{ content: 'Mine' }] }]
       const [post] = await client.posts.create({
         body: { type: 'schedule', date: '2099-01-01T00:00:00Z', posts },
@@ -126,7 +126,7 @@ describeService('audit log', (service) => {
     }
     const found = (await log(tenant)).filter(({ action }) => action.startsWith('post.'))
     expect(found.map(({ action, door }) => [action, door]).reverse()).toEqual(
-      Object.keys(doors).flatMap((door) => [
+      Object.keys(clients).flatMap((door) => [
         ['post.queued', door],
         ['post.deleted', door],
       ]),
@@ -143,8 +143,8 @@ describeService('audit log', (service) => {
   ] as const)('the audit log names an agent that acts for a person: %s', (operation, door) => {
     const auth = { kind: 'session' } as const
     const clientOperation: OperationRow = operationTable[operation]
-    expect(doorOf({ request: { clientOperation }, auth })).toBe(door)
-    expect(doorOf({ auth })).toBe('service')
+    expect(entryPointOf({ request: { clientOperation }, auth })).toBe(door)
+    expect(entryPointOf({ auth })).toBe('service')
   })
 
   it('the audit log contains no secret', async () => {

@@ -7,11 +7,11 @@ import { countRows, created, schedule } from '../posts/support.ts'
 const own = '6lnlquZrK7'
 
 describeService('ids that a client invents', (service) => {
-  const doors = {
+  const operations = {
     '/public/v1/posts': (tenant: Tenant) => tenant.api.result.posts.create,
     '/posts': (tenant: Tenant) => tenant.console.result.consoleApi.posts.save,
   } as const
-  type Door = keyof typeof doors
+  type Operation = keyof typeof operations
 
   const requestOf = async (tenant: Tenant, ids: [first: string, second: string], group?: string) => {
     const value = ids.map((id) => ({ id, content: `<p>${id}</p>`, image: [] }))
@@ -19,12 +19,12 @@ describeService('ids that a client invents', (service) => {
     return { ...body, type: 'schedule' as const }
   }
 
-  it.each(Object.keys(doors) as Door[])(
+  it.each(Object.keys(operations) as Operation[])(
     'an unknown id creates an entry in POST %s, whatever its form',
-    async (door) => {
+    async (operation) => {
       const tenant = await service.createTenant()
       const body = await requestOf(tenant, [own, '0192b7f2-1111-4222-8333-444455556666'], 'aB3xY9')
-      const { data, error } = await doors[door](tenant)({ body })
+      const { data, error } = await operations[operation](tenant)({ body })
       expect(error).toBeUndefined()
       const post = await tenant.api.posts.get({ path: { id: data?.[0]?.postId ?? '' } })
       expect(post.entries.map(({ content }) => content)).toEqual(
@@ -32,7 +32,7 @@ describeService('ids that a client invents', (service) => {
       )
       expect(post.entries.map(({ id }) => id)).not.toContain(own)
       // The same once more is another post: the ids name nothing here.
-      expect((await doors[door](tenant)({ body })).data?.[0]?.postId).not.toBe(post.id)
+      expect((await operations[operation](tenant)({ body })).data?.[0]?.postId).not.toBe(post.id)
     },
   )
 
@@ -56,13 +56,13 @@ describeService('ids that a client invents', (service) => {
     expect(root).toMatchObject({ id: before.id, entries: [{ content: 'changed' }] })
   })
 
-  it.each(Object.keys(doors) as Door[])(
+  it.each(Object.keys(operations) as Operation[])(
     'an id of our own form that does not exist is answered with 404 by POST %s',
-    async (door) => {
+    async (operation) => {
       const tenant = await service.createTenant()
       const body = await requestOf(tenant, [newId(), own])
       const before = await countRows(service)
-      const { error } = await doors[door](tenant)({ body })
+      const { error } = await operations[operation](tenant)({ body })
       const errors = [{ location: 'body.posts.0.value.0.id' }]
       expect(error).toMatchObject({ status: 404, code: 'not_found', errors })
       expect(await countRows(service)).toEqual(before)

@@ -262,7 +262,11 @@ describe('every operation', () => {
       return objectsIn(schema, name).flatMap(({ at, object }) => [
         ...(object.additionalProperties === !closed
           ? []
-          : [`${at}: additionalProperties must be ${!closed}, unless closedOperations says otherwise`]),
+          : [
+              closed
+                ? `${at}: additionalProperties must be false, or remove ${operation.operationId} from closedOperations in this file`
+                : `${at}: additionalProperties must be true; if no existing client sends this operation, add ${operation.operationId} to closedOperations in this file`,
+            ]),
         ...(closed ? [] : optionalIn(object).filter((each) => !takesNull(object.properties?.[each]))).map(
           (each) => `${at}.${each} must take null`,
         ),

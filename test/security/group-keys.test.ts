@@ -9,7 +9,7 @@ import { addVideoJob } from '../helpers/video-jobs.ts'
 import { created, publishDue, schedule, unlimited } from '../posts/support.ts'
 import { lists, resources } from './resources.ts'
 
-// The console's operations with a key of a channel group. identity/key-groups.test.ts has those of the public API.
+// The console's operations with a key of a channel group. test/access/key-groups.test.ts has those of the public API.
 
 const grouped = all.filter(({ groupKeys, path }) => groupKeys && !path.startsWith('/public/v1/'))
 const byId = (id: string) => grouped.find((operation) => operation.id === id) as Operation
@@ -37,7 +37,7 @@ const listing = [
   'countUnreadNotifications',
 ]
 
-/** Touch nothing of the organization, make something that belongs to the group (identity/key-groups.test.ts), or call other operations. */
+/** Touch nothing of the organization, make something that belongs to the group (test/access/key-groups.test.ts), or call other operations. */
 const ofNothing = [
   'callMcp',
   'callVideoFunction',
@@ -62,7 +62,9 @@ test('every operation with an id that group keys can call is tried here', () => 
     ...ofNothing,
     ...addressed.map(({ id }) => id),
   ]
-  expect(tried.toSorted()).toEqual(grouped.map(({ id }) => id).toSorted())
+  const advice =
+    'add an operation whose path has an id to test/security/resources.ts, and any other to inBody, ofChannels, listing or ofNothing in this file'
+  expect(tried.toSorted(), advice).toEqual(grouped.map(({ id }) => id).toSorted())
 })
 
 interface Things {

@@ -2,7 +2,7 @@ import type { HasConfig } from '../../config/config.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import { badRequest, notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
-import { newId } from '../../lib/ids.ts'
+import { signToken } from '../../lib/secrets/signed-token.ts'
 import { requireUser } from './people.ts'
 import { findOrganization } from './store.ts'
 
@@ -18,8 +18,9 @@ export async function signChatbotToken(ctx: Services, auth: SessionAuth): Promis
   const { chatbotSecret } = ctx.config.vendors
   if (chatbotSecret === null) throw missing('CHATBOT_SECRET')
   const { email } = await requireUser(ctx.db, auth.userId)
-  const claims = { user_id: auth.organizationId, email }
-  return sign(ctx, claims, { secret: chatbotSecret, lifetime: CHATBOT_TOKEN_MS })
+  const claims = { iss: ctx.config.baseUrl, user_id: auth.organizationId, email }
+  const now = ctx.clock.now()
+  return signToken(claims, { secret: chatbotSecret, now, lifetimeMs: CHATBOT_TOKEN_MS })
 }
 
 /**
@@ -33,28 +34,11 @@ export async function signMediaUrl(ctx: Services, auth: SessionAuth): Promise<st
   const organization = await findOrganization(ctx.db, auth.userId, auth.organizationId)
   if (organization === undefined) throw notFound('organization')
   const url = new URL(agentMediaUrl)
-  const claims = { sub: organization.id, id: organization.id, name: organization.name, aud: url.origin }
-  url.searchParams.set(
-    'token',
-    await sign(ctx, claims, { secret: agentMediaSecret, lifetime: MEDIA_TOKEN_MS }),
-  )
+  const { id, name } = organization
+  const claims = { iss: ctx.config.baseUrl, sub: id, id, name, aud: url.origin }
+  const signing = { secret: agentMediaSecret, now: ctx.clock.now(), lifetimeMs: MEDIA_TOKEN_MS }
+  url.searchParams.set('token', await signToken(claims, signing))
   return url.href
-}
-
-async function sign(
-  { clock, config }: Services,
-  claims: Record<string, string>,
-  { secret, lifetime }: { secret: string; lifetime: number },
-): Promise<string> {
-  const now = Math.floor(clock.now() / 1000)
-  const { SignJWT } = await import('jose')
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(config.baseUrl)
-    .setIssuedAt(now)
-    .setExpirationTime(now + lifetime / 1000)
-    .setJti(newId())
-    .sign(new TextEncoder().encode(secret))
 }
 
 function missing(setting: string) {

@@ -1,4 +1,5 @@
 import { audit } from '../../audit/audit.ts'
+import { countRows } from '../../db/chunks.ts'
 import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { AnnouncementRow } from '../../db/tables/system.ts'
@@ -31,8 +32,7 @@ export function createAnnouncement(
 ): Promise<AnnouncementRow> {
   return transaction(ctx, async (ctx) => {
     await dialectOf(ctx.db).lock(ctx.db, 'announcements')
-    const [row] = await ctx.db('announcements').count({ count: '*' })
-    if (Number(row?.count ?? 0) >= MAX_ANNOUNCEMENTS)
+    if ((await countRows(ctx.db('announcements'))) >= MAX_ANNOUNCEMENTS)
       throw conflict(`There can be at most ${MAX_ANNOUNCEMENTS} announcements. Delete one first.`)
     const announcement = { id: newId(), ...input, created_at: ctx.clock.now() }
     await ctx.db('announcements').insert(announcement)
@@ -50,12 +50,8 @@ export function deleteAnnouncement(ctx: HasDbAndClock, actor: Actor, id: string)
     const row = await ctx.db('announcements').where({ id }).first()
     const deleted = await ctx.db('announcements').where({ id }).delete()
     if (row === undefined || deleted === 0) throw notFound('announcement')
-    await audit(ctx, {
-      ...actor,
-      action: 'announcement.deleted',
-      target: id,
-      detail: { title: row.title },
-    })
+    const detail = { title: row.title }
+    await audit(ctx, { ...actor, action: 'announcement.deleted', target: id, detail })
     return row
   })
 }

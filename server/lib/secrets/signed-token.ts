@@ -1,6 +1,22 @@
+import { newId } from '../ids.ts'
 import { sha256 } from './crypto.ts'
 
 const MAX_LIFETIME_S = 300
+
+/** Signs a single-use token (JWT, HS256) with a fresh id (`jti`), and an expiry after `lifetimeMs`. */
+export async function signToken(
+  claims: Record<string, string>,
+  options: { secret: string; now: number; lifetimeMs: number },
+): Promise<string> {
+  const now = Math.floor(options.now / 1000)
+  const { SignJWT } = await import('jose')
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(now)
+    .setExpirationTime(now + options.lifetimeMs / 1000)
+    .setJti(newId())
+    .sign(new TextEncoder().encode(options.secret))
+}
 
 /** Reports a token that is not accepted; the message says why. */
 export class SignedTokenError extends Error {}

@@ -1,4 +1,4 @@
-import { type Door, type DoorFacts, doorOf } from '../../audit/door.ts'
+import { type EntryPoint, type EntryPointFacts, entryPointOf } from '../../audit/entry-point.ts'
 import type { PostRow, TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Warning, Warnings } from '../../errors/warnings.ts'
@@ -27,7 +27,13 @@ import { type PostProblem, throwProblems } from './problems.ts'
 import { type Saving, saveThread } from './save-thread.ts'
 import { type Edits, lockEdits, readEdits } from './thread-edit.ts'
 
-export type CreateContext = CheckContext & PlanSettings & HasClock & HasQueue & HasEvents & DoorFacts & Warned
+export type CreateContext = CheckContext &
+  PlanSettings &
+  HasClock &
+  HasQueue &
+  HasEvents &
+  EntryPointFacts &
+  Warned
 
 /** Collects warnings for the caller's response; absent where no request asks. */
 interface Warned {
@@ -183,7 +189,7 @@ async function saveThreads(
 }
 
 /** Creation methods by door; null = the program says it. Feeds are the only part of the service that creates posts. */
-const creationMethods: Record<Door, PostRow['creation_method'] | null> = {
+const creationMethods: Record<EntryPoint, PostRow['creation_method'] | null> = {
   session: 'WEB',
   assistant: 'WEB',
   mcp: 'MCP',
@@ -194,8 +200,8 @@ const creationMethods: Record<Door, PostRow['creation_method'] | null> = {
   service: 'AUTOPOST',
 }
 
-function creationMethodOf(ctx: DoorFacts, request: ParsedRequest): PostRow['creation_method'] {
-  return creationMethods[doorOf(ctx)] ?? request.creationMethod
+function creationMethodOf(ctx: EntryPointFacts, request: ParsedRequest): PostRow['creation_method'] {
+  return creationMethods[entryPointOf(ctx)] ?? request.creationMethod
 }
 
 /** Locks channels before threads, in the order that deleting a channel uses. Throws for a deleted channel. */

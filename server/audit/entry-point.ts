@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Agent } from '../contract/tools.ts'
 
 /** Names the ways into the service. Jobs, and commands of the operator, are `service`. */
-export type Door =
+export type EntryPoint =
   | 'session'
   | 'assistant'
   | 'mcp'
@@ -13,13 +13,13 @@ export type Door =
   | 'service'
 
 /** Holds the client's request and the caller that it was authenticated as. */
-export interface DoorFacts {
+export interface EntryPointFacts {
   request?: { clientOperation?: { agent?: Agent } | null; headers?: IncomingHttpHeaders }
   auth?: { kind?: 'session' | 'key'; credential?: 'key' | 'app' } | null
 }
 
-/** Returns the door through which an act came. An agent acts with the credential of its person, so the client's operation decides first. */
-export function doorOf({ request, auth }: DoorFacts): Door {
+/** Returns how an act came in. An agent acts with the credential of its person, so the client's operation decides first. */
+export function entryPointOf({ request, auth }: EntryPointFacts): EntryPoint {
   if (request === undefined) return 'service'
   const { clientOperation, headers = {} } = request
   if (clientOperation?.agent) return clientOperation.agent
