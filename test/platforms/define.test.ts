@@ -45,7 +45,7 @@ const forum = definePlatform({
     clientAuth: 'basic',
     refresh: true,
     async account(api, { accessToken }) {
-      const { id, name } = await api.read<{ id: string; name: string }>({ url: '/me', token: accessToken })
+      const { id, name } = await api.read({ url: '/me', token: accessToken })
       return { internalId: String(id), name: String(name), picture: null, profile: null }
     },
   },
@@ -54,7 +54,7 @@ const forum = definePlatform({
     return ready({ board: settings.board.toUpperCase(), text: entry.text })
   },
   async commit(api, { ready: { board, text } }) {
-    const { id } = await api.read<{ id: string }>({ url: `/${board}`, json: { text }, irreversible: true })
+    const { id } = await api.read({ url: `/${board}`, json: { text }, irreversible: true })
     return published({ releaseId: requireId('Forum', id), releaseUrl: null })
   },
 })

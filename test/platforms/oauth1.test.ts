@@ -92,7 +92,7 @@ const auth: AuthSpec<ClubConfig> = {
     requestParameters: { x_auth_access_type: 'write' },
   }),
   async account(api, { response }) {
-    const { name } = await api.read<{ name: string }>({ url: '/me', query: { fields: 'name' } })
+    const { name } = await api.read({ url: '/me', query: { fields: 'name' } })
     return { internalId: response.user_id ?? '', name: String(name), picture: null, profile: null }
   },
 }

@@ -167,7 +167,7 @@ describe('a token request', () => {
   it('uses the new token while the account is read', async () => {
     const spec: Partial<Spec> = {
       account: async (api) => {
-        const { name } = await api.read<{ name: string }>({ url: '/me' })
+        const { name } = await api.read({ url: '/me' })
         return { ...ada, name: String(name) }
       },
     }
@@ -222,7 +222,7 @@ describe('granted scopes', () => {
   it('are read with a call to the platform', async () => {
     const spec: Partial<Spec> = {
       async grantedScopes(api) {
-        const { data } = await api.read<{ data: string[] }>({ url: '/me/permissions' })
+        const { data } = await api.read({ url: '/me/permissions' })
         return data as string[]
       },
     }

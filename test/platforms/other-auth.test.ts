@@ -15,7 +15,7 @@ describe('a sign-in page on the platform', () => {
     callback: ['loginRequestToken'],
     pendingMs: 1,
     async connect({ loginRequestToken = '' }, api) {
-      const { status, token } = await api.read<{ status: string; token: string }>({
+      const { status, token } = await api.read({
         url: '/token',
         query: { loginRequestToken },
       })
@@ -62,7 +62,7 @@ it('connects with the cookies of a browser', async () => {
     kind: 'cookies',
     cookies: [{ name: 'session', domain: 'club.example' }],
     async connect({ session = '' }, api) {
-      const { id } = await api.read<{ id: string }>({
+      const { id } = await api.read({
         url: '/self',
         headers: { cookie: `session=${session}` },
       })
@@ -102,9 +102,7 @@ describe('the pages of an account', () => {
   const definition = club(auth, {
     pages: {
       async list(api) {
-        const lists = await Promise.all(
-          ['/owned', '/managed'].map((url) => api.list<{ id: string; name: string; token: string }>({ url })),
-        )
+        const lists = await Promise.all(['/owned', '/managed'].map((url) => api.list({ url })))
         return lists.flat().map(({ id, name, token }) => ({
           id: String(id),
           name: String(name),

@@ -11,7 +11,6 @@ import {
   readObject,
   readPath,
   requireId,
-  type Untrusted,
   unreadableResponse,
 } from './http/response.ts'
 import type { ReadCall } from './reads/types.ts'
@@ -87,9 +86,9 @@ export interface Requests {
   /** Resolves on 2xx only; throws `PlatformError` otherwise. */
   request<Data = unknown>(request: ApiRequest): Promise<PlatformResponse<Data>>
   /** Reads a JSON object. Throws `unreadable_answer` for any other response. */
-  read<Data extends object = Answer>(request: ReadRequest): Promise<Untrusted<Data>>
+  read(request: ReadRequest): Promise<Answer>
   /** Reads the objects of a JSON array. Throws as `read` does. With `at`, a missing array is an empty list. */
-  list<Data extends object = Answer>(request: ReadRequest): Promise<Untrusted<Data>[]>
+  list(request: ReadRequest): Promise<Answer[]>
   /** Reads an id as text, by default at `id`. Throws as `read` does. */
   readId(request: ReadRequest): Promise<string>
   /** Holds a conversation over a WebSocket. It sends no credential except in its messages. */
@@ -174,16 +173,16 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall | Read
   }
   const requests: Requests = {
     request,
-    async read<Data extends object>({ at = '', ...apiRequest }: ReadRequest) {
+    async read({ at = '', ...apiRequest }: ReadRequest) {
       const { data } = await request(apiRequest)
-      const answer = readObject<Data>(name, data)
-      return at === '' ? answer : readObject<Data>(name, readPath(answer, at))
+      const answer = readObject(name, data)
+      return at === '' ? answer : readObject(name, readPath(answer, at))
     },
-    async list<Data extends object>({ at, ...apiRequest }: ReadRequest) {
-      if (at !== undefined) return readList<Data>(readPath(await requests.read(apiRequest), at))
+    async list({ at, ...apiRequest }: ReadRequest) {
+      if (at !== undefined) return readList(readPath(await requests.read(apiRequest), at))
       const { data } = await request(apiRequest)
       if (!Array.isArray(data)) throw unreadableResponse(name)
-      return readList<Data>(data)
+      return readList(data)
     },
     async readId({ at = 'id', ...apiRequest }: ReadRequest) {
       return requireId(name, readPath(await requests.read(apiRequest), at))

@@ -3,7 +3,7 @@ import { accountOf } from '../kit/auth/account.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
 import { type EnvValues, requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { optionalText, readPath, type Untrusted } from '../kit/http/response.ts'
+import { type Answer, optionalText, textAt } from '../kit/http/response.ts'
 import { listEach } from '../kit/pages.ts'
 import { GRAPH_VERSION, listAll } from './graph.ts'
 
@@ -17,14 +17,8 @@ export const loginEnv = {
 
 export type LoginConfig = EnvValues<typeof loginEnv>
 
-export interface Page {
-  id: string
-  name: string
-  username?: string
-  access_token?: string
-  picture?: { data: { url: string } }
-  instagram_business_account?: { id: string; username?: string; name?: string; profile_picture_url?: string }
-}
+/** A page that its user can read, with the token to act for it. */
+export type Page = Answer & { id: string; access_token: string }
 
 /** Declares the sign-in at Facebook with a 60-day token, with which users choose a page. The token of a page does not expire. */
 export function facebookLogin(
@@ -65,7 +59,7 @@ export function facebookLogin(
 export async function listPages(
   api: Requests & Pick<PlatformApi<LoginConfig>, 'account'>,
   fields: string,
-): Promise<(Untrusted<Page> & { id: string; access_token: string })[]> {
+): Promise<Page[]> {
   const all = `id,name,username,access_token,picture{url}${fields}`
   const businesses = await listBusinesses(api)
   const edges = businesses.flatMap((id) => [`/${id}/owned_pages`, `/${id}/client_pages`])
@@ -82,6 +76,6 @@ async function listBusinesses(api: Requests): Promise<string[]> {
   return businesses.flatMap(({ id }) => optionalText(id) ?? [])
 }
 
-export function pictureOf(page: Untrusted<Page>): string | null {
-  return optionalText(readPath(page.picture, 'data.url')) ?? null
+export function pictureOf(page: Page): string | null {
+  return textAt(page, 'picture.data.url') ?? null
 }

@@ -2,7 +2,7 @@ import type { PlatformApi } from '../kit/api.ts'
 import { listPages, lookThroughList } from '../kit/cursors.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readPath, requireId, type Untrusted } from '../kit/http/response.ts'
+import { type Answer, optionalText, readPath, requireId } from '../kit/http/response.ts'
 import { dayOf, type Metric, readDays, readMetrics } from '../kit/metrics.ts'
 import { earliest, type ListedItem } from '../kit/reads/look-up.ts'
 import type { LookedUp } from '../kit/steps.ts'
@@ -105,14 +105,8 @@ export async function lookThroughEdge(
   })
 }
 
-interface Insight {
-  name: string
-  values: { value: unknown; end_time?: string }[]
-  total_value: { value: unknown }
-}
-
 /** Maps the names of insights to their values. */
-export type Insights = Map<unknown, Untrusted<Insight>>
+export type Insights = Map<unknown, Answer>
 
 /** Reads insights of an account or a post; none if the platform does not know it. */
 export async function readInsights(
@@ -133,7 +127,7 @@ export function lastPeriod(now: number, days: number): { since: number; until: n
 /** Reads daily values. Meta dates a day by its end, some hours into the next one. */
 export function daysOf(insights: Insights, labels: Record<string, string>): Metric[] {
   return Object.entries(labels).flatMap(([label, name]) => {
-    const beginning = (row: object) => Date.parse(String((row as Insight['values'][0]).end_time)) - DAY_MS
+    const beginning = (row: object) => Date.parse(String(readPath(row, 'end_time'))) - DAY_MS
     return readDays(insights.get(name)?.values, beginning, { [label]: 'value' })
   })
 }

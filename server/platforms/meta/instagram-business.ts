@@ -1,15 +1,8 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { optionalText, readList } from '../kit/http/response.ts'
-import {
-  facebookLogin,
-  type LoginConfig,
-  listPages,
-  loginEnv,
-  type Page,
-  pictureOf,
-} from './facebook-login.ts'
+import { optionalText, readList, textAt } from '../kit/http/response.ts'
+import { facebookLogin, type LoginConfig, listPages, loginEnv, pictureOf } from './facebook-login.ts'
 import { GRAPH_VERSION } from './graph.ts'
 import { businessSettings, instagramBase } from './instagram.ts'
 
@@ -54,16 +47,15 @@ export const instagram = definePlatform({
 async function listAccounts(api: PlatformApi<LoginConfig>) {
   const pages = await listPages(api, ',instagram_business_account{id,username,name,profile_picture_url}')
   return pages.flatMap((page) => {
-    const account = (page.instagram_business_account ?? {}) as Partial<
-      NonNullable<Page['instagram_business_account']>
-    >
-    const [id, username] = [optionalText(account.id), optionalText(account.username)]
+    const [id, username] = ['id', 'username'].map((name) =>
+      textAt(page, `instagram_business_account.${name}`),
+    )
     if (id === undefined) return []
     return {
       id,
       pageId: page.id,
-      name: optionalText(account.name) ?? username ?? optionalText(page.name) ?? id,
-      picture: optionalText(account.profile_picture_url) ?? pictureOf(page),
+      name: textAt(page, 'instagram_business_account.name') ?? username ?? optionalText(page.name) ?? id,
+      picture: textAt(page, 'instagram_business_account.profile_picture_url') ?? pictureOf(page),
       chosen: {
         accessToken: page.access_token,
         profile: username ?? null,
@@ -87,18 +79,10 @@ async function searchAudio(api: PlatformApi<LoginConfig>, { q, type }: Record<st
   })
   // Clients found `audio`, where the Graph API otherwise has `data`.
   return readList(audio ?? data).flatMap((audio) => {
-    const id = optionalText(audio.audio_id) ?? optionalText(audio.id)
-    return id === undefined
-      ? []
-      : {
-          id,
-          title: optionalText(audio.title) ?? '',
-          artist:
-            optionalText(audio.display_artist) ??
-            optionalText(audio.ig_username) ??
-            optionalText(audio.artist) ??
-            '',
-          image: optionalText(audio.cover_artwork_thumbnail_uri) ?? optionalText(audio.image) ?? null,
-        }
+    const id = textAt(audio, 'audio_id', 'id')
+    const title = textAt(audio, 'title') ?? ''
+    const artist = textAt(audio, 'display_artist', 'ig_username', 'artist') ?? ''
+    const image = textAt(audio, 'cover_artwork_thumbnail_uri', 'image') ?? null
+    return id === undefined ? [] : { id, title, artist, image }
   })
 }

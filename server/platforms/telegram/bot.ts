@@ -53,7 +53,7 @@ export const signIn: PairingCodeSpec<TelegramConfig> = {
     const range = { ...(offset === null ? {} : { offset }), limit: 100, timeout: 0 }
     const json = { ...range, allowed_updates: ['message', 'channel_post'] }
     const request = { url: '/getUpdates', json, timeoutMs: 10_000, at: 'result' }
-    const updates = (await api.list(request)) as Update[]
+    const updates = (await api.list(request)) as unknown[] as Update[]
     const last = updates.at(-1)
     return { items: updates.flatMap(toMessage), next: last ? last.update_id + 1 : null }
   },

@@ -11,7 +11,6 @@ import type { OutgoingDraft, Problem } from '../platform.ts'
 import { type BusinessSettings, businessSettings, checkBranding } from './settings.ts'
 import {
   base,
-  type Creator,
   checkCreator,
   createReads,
   forbiddenActs,
@@ -108,9 +107,7 @@ export const tiktokBusiness = definePlatform({
     const file = requireFile(media)
     const isDraft = settings.content_posting_method === 'UPLOAD'
     const query = { business_id: api.account.internalId }
-    const creator = isDraft
-      ? {}
-      : await api.read<Creator>({ url: '/business/video/settings/', query, at: 'data' })
+    const creator = isDraft ? {} : await api.read({ url: '/business/video/settings/', query, at: 'data' })
     if (!isDraft) checkCreator(creator, settings, file)
     const info = { caption: text, ...brandOf(settings), ...(isDraft ? {} : locationOf(settings)) }
     const acts: Partial<ReturnType<typeof forbiddenActs>> = isDraft ? {} : forbiddenActs(creator, settings)

@@ -2,7 +2,7 @@ import { lookUp } from '../../lib/lookup.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import { rejected } from '../kit/http/errors.ts'
-import { readPath, requireId, textAt, type Untrusted } from '../kit/http/response.ts'
+import { type Answer, readPath, requireId, textAt } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import type { VideosRules } from '../kit/media-rules.ts'
 import { readMetrics, sumMetrics } from '../kit/metrics.ts'
@@ -77,16 +77,8 @@ export function outcomeOf(
     : published(missing)
 }
 
-export interface Creator {
-  privacy_level_options: string[]
-  comment_disabled: boolean
-  duet_disabled: boolean
-  stitch_disabled: boolean
-  max_video_post_duration_sec: number
-}
-
 /** Refuses options that the account does not offer. TikTok requires apps to check them before they publish. */
-export function checkCreator(creator: Untrusted<Creator>, settings: TikTokSettings, file: EntryMedia): void {
+export function checkCreator(creator: Answer, settings: TikTokSettings, file: EntryMedia): void {
   const { privacy_level_options: offered, max_video_post_duration_sec: seconds } = creator
   const { privacy_level: level } = settings
   if (Array.isArray(offered) && !offered.includes(level))
@@ -96,7 +88,7 @@ export function checkCreator(creator: Untrusted<Creator>, settings: TikTokSettin
 }
 
 /** Returns the interactions that the author or the account forbids. */
-export function forbiddenActs(creator: Untrusted<Creator>, { comment, duet, stitch }: TikTokSettings) {
+export function forbiddenActs(creator: Answer, { comment, duet, stitch }: TikTokSettings) {
   return {
     disable_comment: !comment || creator.comment_disabled === true,
     disable_duet: !duet || creator.duet_disabled === true,

@@ -10,7 +10,6 @@ import { accepted, ready } from '../kit/steps.ts'
 import { checkBranding, type TikTokSettings, tiktokSettings } from './settings.ts'
 import {
   base,
-  type Creator,
   checkCreator,
   createReads,
   forbiddenActs,
@@ -181,7 +180,7 @@ type Api = PlatformApi<unknown>
 /** Reads the account's options, which TikTok requires of apps, and returns the settings of a post that is published directly. */
 async function directInfo(api: Api, settings: TikTokSettings, file: EntryMedia) {
   const request = { url: '/post/publish/creator_info/query/', json: {}, at: 'data' }
-  const creator = await api.read<Creator>(request)
+  const creator = await api.read(request)
   checkCreator(creator, settings, file)
   const { disable_comment, ...video } = forbiddenActs(creator, settings)
   const { privacy_level, brand_content_toggle, brand_organic_toggle } = settings

@@ -14,8 +14,8 @@ export type Answer = Record<string, unknown>
  * @throws PlatformError `retryable` unreadable_answer for anything else, which the kit turns into `unknown` after an
  * irreversible call
  */
-export function readObject<T extends object = Answer>(platform: string, data: unknown): Untrusted<T> {
-  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Untrusted<T>
+export function readObject(platform: string, data: unknown): Answer {
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Answer
   throw unreadableResponse(platform)
 }
 
