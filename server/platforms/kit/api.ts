@@ -95,17 +95,11 @@ export interface Requests {
   converse<Result>(conversation: Conversation<Result>): Promise<Result>
 }
 
-/** The platform's API while an account is being connected, so without an account. */
-export interface ConnectApi<Config> extends ConnectCall, Requests {
-  config: Config
-  host: PlatformHost
-}
-
-/** The platform's API on behalf of an account. */
-export interface PlatformApi<Config> extends PlatformCall, Requests {
-  config: Config
-  host: PlatformHost
-}
+/** The platform's API in a call. */
+export type CallApi<Call, Config> = Call & Requests & { config: Config; host: PlatformHost }
+/** Without an account, while one is being connected. */
+export type ConnectApi<Config> = CallApi<ConnectCall, Config>
+export type PlatformApi<Config> = CallApi<PlatformCall, Config>
 
 /** Inputs of rules that differ between accounts. */
 export interface AccountContext<Config, Settings = unknown> {
@@ -115,33 +109,37 @@ export interface AccountContext<Config, Settings = unknown> {
   config: Config
 }
 
-export interface ApiOptions<Config> {
+/** Declares how to talk to a platform's own servers. */
+export interface ServerSpec<Config> {
+  /** Returns the base URL for the paths of requests. */
+  baseUrl?(context: { config: Config; account: { credentials: Record<string, string> } | null }): string
+  /** Returns headers of every request, such as the version of the API or the id of the app. */
+  headers?(config: Config, url: string): Record<string, string>
+  /** Returns the headers that authorize an account's request; defaults to its access token as Bearer, or to the OAuth 1.0a signature. */
+  credential?: Credential<Config> | undefined
+  errors: readonly ErrorRule[]
+  /** Returns true if the JSON of a 2xx response reports an error (`{ok: false}`); `errors` then classify it, with its status. */
+  isError?(data: unknown): boolean
+  /** Header that says how long to wait after a 429, if not one of the usual names (http/retry-after.ts). */
+  rateLimitHeader?: string
+}
+
+export interface ApiOptions<Config> extends ServerSpec<Config> {
   name: string
   config: Config
   host: PlatformHost
   /** Values of the variables that hold secrets. */
   secrets: readonly string[]
-  errors: readonly ErrorRule[]
   /** Origins of the platform's servers, besides that of `baseUrl`. */
   origins: readonly string[]
-  isError?: ((data: unknown) => boolean) | undefined
-  rateLimitHeader?: string | undefined
-  baseUrl?: BaseUrl<Config> | undefined
-  headers?: ((config: Config, url: string) => Record<string, string>) | undefined
-  credential?: Credential<Config> | undefined
 }
-
-type BaseUrl<Config> = (context: {
-  config: Config
-  account: { credentials: Record<string, string> } | null
-}) => string
 
 /** Creates the API of a call. With `as`, it acts for an account that is not stored yet. */
 export function createApi<Config, Call extends ConnectCall | PlatformCall | ReadCall>(
   options: ApiOptions<Config>,
   call: Call,
   as?: Acting,
-): Call & Requests & { config: Config; host: PlatformHost } {
+): CallApi<Call, Config> {
   const { name, config, host } = options
   const own = 'account' in call ? call.account : null
   const account = as ? { credentials: {}, ...as } : own

@@ -3,6 +3,7 @@ import type {
   ChosenPage,
   Editor,
   OutgoingDraft,
+  Platform,
   PlatformCall,
   PlatformMentions,
   PlatformRename,
@@ -13,13 +14,12 @@ import type {
   PublishedEntry,
   ReleaseCandidate,
 } from '../platform.ts'
-import type { AccountContext, ApiRequest, Credential, PlatformApi } from './api.ts'
+import type { AccountContext, ApiRequest, PlatformApi, ServerSpec } from './api.ts'
 import type { ClientCodeSpec, CookiesSpec, FieldsSpec, RedirectSpec } from './auth/kinds.ts'
 import type { OAuth1Spec } from './auth/oauth1.ts'
 import type { OAuth2Spec } from './auth/oauth2.ts'
 import type { PairingCodeSpec } from './auth/pairing-code.ts'
 import type { EnvValues, EnvVariables } from './env.ts'
-import type { ErrorRule } from './http/error-rules.ts'
 import type { EntryMedia } from './media.ts'
 import type { MediaRules } from './media-rules.ts'
 import type { Metric } from './metrics.ts'
@@ -156,17 +156,15 @@ export interface PlatformSpec<
   State,
   Config = EnvValues<Variables>,
   Account = AccountContext<Config, Settings>,
-> extends StepsSpec<Config, EntryInput<Settings>, Ready, State> {
+> extends StepsSpec<Config, EntryInput<Settings>, Ready, State>,
+    ServerSpec<Config>,
+    Pick<Platform, 'name' | 'toolTip' | 'rules' | 'renewAheadMs'> {
   id: Id
-  name: string
-  toolTip?: string
   env: Variables
   /** Defaults to `normal`. */
   editor?: Editor
   /** Maximum of concurrent calls to one server of the platform; defaults to 3. */
   maxConcurrent?: number
-  /** Rules in prose, for people and language models; `''` if there are none. */
-  rules: string
   text: TextRules | ((account: Account) => TextRules)
   media: MediaRules | ((account: Account) => MediaRules)
   settings?: SettingsObject<Settings>
@@ -184,22 +182,9 @@ export interface PlatformSpec<
   comments?: boolean
   /** How long `commit` may be repeated with one key; null, the default, forbids repeats. */
   idempotency?: Idempotency | ((account: Account) => Idempotency)
-  /** Returns the base URL for the paths of requests. */
-  baseUrl?(context: { config: Config; account: { credentials: Record<string, string> } | null }): string
-  /** Returns headers of every request to the platform's own servers, such as the version of the API or the id of the app. */
-  headers?(config: Config, url: string): Record<string, string>
-  /** Returns the headers that authorize an account's request; defaults to its access token as Bearer, or to the OAuth 1.0a signature. */
-  credential?: Credential<Config>
   auth: AuthSpec<Config>
-  /** Renews tokens this long before they expire, even if nobody uses them; absent if tokens can be renewed at their next use. */
-  renewAheadMs?: number
   /** Absent if the platform cannot end a grant. */
   revoke?: RevokeSpec<Config> | RevokeSpec<Config>['run']
-  errors: readonly ErrorRule[]
-  /** Returns true if the JSON of a 2xx response reports an error (`{ok: false}`); `errors` then classify it, with its status. */
-  isError?(data: unknown): boolean
-  /** Header that says how long to wait after a 429, if not one of the usual names (http/retry-after.ts). */
-  rateLimitHeader?: string
   /** Returns false if the operator wants no reads of metrics, so that there are none and no plug waits for likes. */
   isMeasured?(config: Config): boolean
   /** Reads metrics of the account and of one post; `history: false` if the platform only knows current values. */

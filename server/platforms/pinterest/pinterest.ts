@@ -9,8 +9,7 @@ import { asAverages, dayOf, lastDays, type Metric, readDays } from '../kit/metri
 import { object, required, string, url } from '../kit/settings.ts'
 import { published, ready, wait } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
-import { findPin, LIST } from './look-up.ts'
-import { reads } from './reads.ts'
+import { findPin, LIST, reads } from './reads.ts'
 
 const SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read']
 const DAY_MS = 86_400_000

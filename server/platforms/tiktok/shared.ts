@@ -19,11 +19,9 @@ export const webUrl = urlVariable(
 
 /** Members of both platforms. TikTok has no idempotency keys. */
 export const base = {
-  editor: 'normal',
   maxConcurrent: 10_000,
   text: { max: 2200 },
   comments: false,
-  idempotency: null,
 } as const
 
 export function mediaWith(videos: VideosRules) {

@@ -1,5 +1,5 @@
-import type { ConnectCall, PlatformAccount, PlatformCall } from '../../platform.ts'
-import type { ApiOptions, PlatformHost, Requests } from '../api.ts'
+import type { PlatformAccount, PlatformCall } from '../../platform.ts'
+import type { ApiOptions, CallApi } from '../api.ts'
 import type { ErrorRule } from '../http/error-rules.ts'
 import type { Metric } from '../metrics.ts'
 import type { AppGrant } from './app-token.ts'
@@ -98,11 +98,7 @@ export interface PlatformReads {
 }
 
 /** The platform's API for reads: on behalf of an account, of the operator's app, or of nobody. */
-export interface ReadApi<Config> extends Omit<ConnectCall, 'organizationId'>, Requests {
-  account: PlatformAccount | null
-  config: Config
-  host: PlatformHost
-}
+export type ReadApi<Config> = CallApi<ReadCall, Config>
 
 /** Request for one page of the platform, newest first. */
 export interface PageRequest {
