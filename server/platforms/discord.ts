@@ -180,8 +180,10 @@ async function findMessage(
 async function requireChannel(api: PlatformApi<unknown>, id: string): Promise<void> {
   const { guild_id, type } = await api.read({ url: `/channels/${encodeURIComponent(id)}` })
   if (guild_id === api.account.internalId && TEXT_CHANNELS.includes(type)) return
-  const message = `${api.account.name} has no such text channel: choose one from the list of the tool "channels".`
-  throw rejected('channel_not_found', message)
+  throw rejected(
+    'channel_not_found',
+    `${api.account.name} has no such text channel: choose one from the list of the tool "channels".`,
+  )
 }
 
 /** Opens the thread of a message, which has at most one. */

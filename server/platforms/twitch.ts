@@ -156,8 +156,9 @@ function itemOf(video: Answer): ReadItem | undefined {
 /** Creates the error for a message that Twitch holds back, for which it responds with 200. */
 function droppedMessage(dropReason: unknown): PlatformError {
   const reason = textAt(dropReason, 'message', 'code') ?? 'no reason given'
-  const code = 'platform_rate_limited'
   if (/rate|slow/i.test(String(readPath(dropReason, 'code'))))
-    return new PlatformError('retryable', `Twitch asks to slow down: ${reason}`, { code })
+    return new PlatformError('retryable', `Twitch asks to slow down: ${reason}`, {
+      code: 'platform_rate_limited',
+    })
   return rejected('message_dropped', `Twitch held the message back: ${reason}`)
 }

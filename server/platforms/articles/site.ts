@@ -1,9 +1,11 @@
 import { typedUrl } from '../kit/auth/fields.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 
 /** Normalizes the URL of a site that a user typed: https by default, without a trailing slash. */
 export function siteAddress(typed = ''): string {
-  const { origin, pathname } = typedUrl(typed, 'Type a URL such as https://blog.example.com.')
+  const { origin, pathname } = typedUrl(typed, () =>
+    rejected('invalid_field', 'Type a URL such as https://blog.example.com.'),
+  )
   return (origin + pathname).replace(/\/+$/, '')
 }
 

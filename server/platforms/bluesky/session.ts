@@ -8,7 +8,7 @@ import type { BlueskyApi } from './env.ts'
 
 type Config = BlueskyApi['config']
 
-const WRONG_SERVICE = 'The service must be a URL such as https://bsky.social.'
+const wrongService = () => rejected('invalid_field', 'The service must be a URL such as https://bsky.social.')
 
 export const auth: FieldsSpec<Config> = {
   kind: 'custom-fields',
@@ -19,7 +19,7 @@ export const auth: FieldsSpec<Config> = {
     }),
   /** Signs in with the typed credentials and reads the account's profile record from its own server, not from the AppView. */
   async connect(typed, api) {
-    const { origin: service } = typedUrl(typed.service || api.config.service, WRONG_SERVICE)
+    const { origin: service } = typedUrl(typed.service || api.config.service, wrongService)
     const identifier = (typed.identifier ?? '').trim().replace(/^@/, '')
     const credentials = { service, identifier, password: typed.password ?? '' }
     const session = await createSession(api, credentials).catch((error) => {

@@ -8,14 +8,14 @@ import { optionalText } from '../kit/http/response.ts'
 const NO_SESSION =
   'Lemmy opened no session: the account still needs the confirmation of its email address or the approval of an admin.'
 
-const WRONG_SERVICE = 'The service must be a URL such as https://lemmy.world.'
+const wrongService = () => rejected('invalid_field', 'The service must be a URL such as https://lemmy.world.')
 
 /** Signs in with the typed credentials. Sessions of Lemmy do not expire; they end with the password or on request. */
 export const auth: FieldsSpec<{ service: string }> = {
   kind: 'custom-fields',
   fields: ({ service }) => serverFields(service, { identifier: 'Username or email address' }),
   async connect({ service: typed, identifier = '', password = '' }, api) {
-    const { origin: service, host } = typedUrl(typed || api.config.service, WRONG_SERVICE)
+    const { origin: service, host } = typedUrl(typed || api.config.service, wrongService)
     const credentials = { service, identifier: identifier.trim(), password }
     const token = await signIn(api, credentials)
     const at = 'my_user.local_user_view.person'

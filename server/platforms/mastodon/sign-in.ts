@@ -161,5 +161,7 @@ function includes(list: unknown, word: string): boolean {
 }
 
 function instanceUrl(typed: string): string {
-  return typedUrl(typed, 'The instance must be a URL such as https://mastodon.social.').origin
+  return typedUrl(typed, () =>
+    rejected('invalid_field', 'The instance must be a URL such as https://mastodon.social.'),
+  ).origin
 }

@@ -1,5 +1,5 @@
 import type { CustomField } from '../../platform.ts'
-import { rejected } from '../http/errors.ts'
+import type { PlatformError } from '../http/errors.ts'
 
 /** Declares a field for a secret of at least three characters. */
 export function passwordField(key: string, label: string, hint?: string): CustomField {
@@ -39,12 +39,12 @@ export function serverFields(
   ]
 }
 
-/** Reads an address that a user typed, by default with https. Throws `rejected` invalid_field with this message for anything else. */
-export function typedUrl(typed: string, message: string): URL {
+/** Reads an address that a user typed, by default with https. Throws the error that `refuse` creates for anything else. */
+export function typedUrl(typed: string, refuse: () => PlatformError): URL {
   const text = typed.trim()
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   if (url !== null) return url
-  throw rejected('invalid_field', message)
+  throw refuse()
 }
 
 /** Returns the header of Basic authorization. */

@@ -60,8 +60,12 @@ interface ReadsContext<Config> {
 }
 
 function missing(name: string, answers: NonNullable<ReadsSpec<unknown>['notFound']>): ErrorRule[] {
-  const message = `${name} has no such profile or post.`
-  return [answers, [404, null] as const].map((answer) => [...answer, 'rejected', 'not_found', message])
+  return [answers, [404, null] as const].map((answer) => [
+    ...answer,
+    'rejected',
+    'not_found',
+    `${name} has no such profile or post.`,
+  ])
 }
 
 /** Converts the refusal of a request without a credential, which a new token cannot fix. */
