@@ -254,7 +254,7 @@ describe('a graceful stop', () => {
     // The server has accepted the first connection when it answers on the second.
     await (await fetch(`${server.url}/things`)).text()
     const disconnected = once(socket, 'close')
-    await server.http.close({ graceMs: 600_000 })
+    await expect(server.http.close({ graceMs: 600_000 })).resolves.toBeUndefined()
     socket.end()
     await disconnected
   })
