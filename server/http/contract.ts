@@ -83,8 +83,11 @@ type SuccessOf<Id extends OperationId> = operations[Id] extends { responses: inf
 
 type JsonOf<Response> = Response extends { content: { 'application/json': infer B } } ? B : undefined
 
+/** Holds the body of the success answer. */
+export type Success<Id extends OperationId> = JsonOf<SuccessOf<Id>>
+
 /** Accepts the body of the success answer, or a `Reply` to set the status, headers or a stream. */
-export type Output<Id extends OperationId> = JsonOf<SuccessOf<Id>> | Reply<JsonOf<SuccessOf<Id>>>
+export type Output<Id extends OperationId> = Success<Id> | Reply<Success<Id>>
 
 /** Marks replies made by `http/reply.ts`; a plain body can never be mistaken for one. */
 export const replyMark: unique symbol = Symbol('reply')

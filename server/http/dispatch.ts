@@ -232,7 +232,5 @@ function jsonAnswer(status: number, body: unknown): Answer {
     status,
     contentType: none ? null : jsonType,
     body: none ? null : JSON.stringify(body),
-    headers: null,
-    cookies: null,
   }
 }

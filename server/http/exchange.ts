@@ -164,7 +164,6 @@ function oauthAnswer({ error, message, status, headers }: OAuthError): Answer {
     // Adds two members that clients of the other operations read and the RFC does not define.
     body: JSON.stringify({ error, error_description: message, statusCode: status, message }),
     headers: { ...headers, 'cache-control': 'no-store', pragma: 'no-cache' },
-    cookies: null,
   }
 }
 
@@ -174,7 +173,6 @@ function problemAnswer({ facts, path, request }: Exchange, error: ApiError, base
     contentType: acceptsOnlyJson(request) ? jsonType : problemType,
     body: JSON.stringify(problemBody(error, { baseUrl, requestId: facts.id, path })),
     headers: error.headers ?? null,
-    cookies: null,
   }
 }
 

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts'
 import type { KeyAuth, RequestInfo } from '../http/contract.ts'
-import { type McpTool, mcpTools } from './tools.ts'
 
 /** Program behind a request to /mcp, with its permissions. */
 export interface McpCaller {
@@ -8,9 +7,4 @@ export interface McpCaller {
   request: RequestInfo
   /** Returns true if the credential may call the operation. */
   mayCall(operation: OperationId): boolean
-}
-
-/** Lists the tools that the credential may call. */
-export function allowedTools({ mayCall }: Pick<McpCaller, 'mayCall'>): McpTool[] {
-  return [...mcpTools().values()].filter(({ operation }) => mayCall(operation))
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors/errors.ts'
+import { rateLimited } from '../errors/errors.ts'
 import { createCounts } from '../lib/counts.ts'
 
 /** Limits the requests in progress in this process, which may last minutes. */
@@ -14,10 +14,9 @@ const open = createCounts()
  */
 export function openRequest(organizationId: string): () => void {
   if (open.get(organizationId) >= MAX_OPEN_PER_ORGANIZATION || open.total() >= MAX_OPEN)
-    throw new ApiError(
-      'rate_limited',
+    throw rateLimited(
       `${MAX_OPEN_PER_ORGANIZATION} calls of an organization can run at the same time. Wait for one to finish.`,
-      { headers: { 'retry-after': '5' } },
+      5,
     )
   return open.add(organizationId)
 }

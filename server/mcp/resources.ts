@@ -6,33 +6,12 @@ import type {
 import type { OperationId } from '../../generated/operations.ts'
 import { wrapUntrusted } from '../ai/untrusted.ts'
 import type { OperationResult } from '../contract/operation-call.ts'
+import type { Success } from '../http/contract.ts'
 import { toEditorText } from '../lib/html/html.ts'
 import type { McpCaller } from './caller.ts'
 import type { Sdk } from './sdk.ts'
 
 const PAGE = 50
-
-interface Channel {
-  id: string
-  name: string
-  identifier: string
-  disabled: boolean
-  refreshNeeded: boolean
-}
-
-interface ListedPost {
-  id: string
-  content: string
-  publishDate: string
-  state: string
-  integration: { name: string; providerIdentifier: string }
-}
-
-interface Thread extends ListedPost {
-  releaseURL: string | null
-  error: { code: string; message: string } | null
-  entries: { id: string; content: string; state: string; delay: number }[]
-}
 
 const templates = {
   posts: {
@@ -81,13 +60,13 @@ export async function listResources(
     : null
   if (page?.status === 400)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is not valid.')
-  const { posts, nextCursor } = bodyOf<{ posts: ListedPost[]; nextCursor: string | null }>(page, {
+  const { posts, nextCursor } = bodyOf<Success<'listPosts'>>(page, {
     posts: [],
     nextCursor: null,
   })
   return {
     resources: [
-      ...bodyOf<Channel[]>(channels, []).map(({ id, name, identifier }) => ({
+      ...bodyOf<Success<'listIntegrations'>>(channels, []).map(({ id, name, identifier }) => ({
         uri: `postern://channels/${id}`,
         name,
         title: `${name} (${identifier})`,
@@ -123,7 +102,9 @@ export async function readResource(
     throw new ProtocolError(ProtocolErrorCode.InternalError, `${code} (${status}): ${detail}`)
   }
   const text =
-    resource.kind === 'posts' ? postText(body as Thread) : await channelText(request, resource.id, body)
+    resource.kind === 'posts'
+      ? postText(body as Success<'getPost'>)
+      : await channelText(request, resource.id, body)
   return {
     contents: [
       { uri, mimeType: 'text/markdown', text },
@@ -133,7 +114,7 @@ export async function readResource(
 }
 
 /** Marks the texts as data, because posts can come from feeds. */
-function postText(post: Thread): string {
+function postText(post: Success<'getPost'>): string {
   const { integration, state, publishDate, releaseURL, error, entries } = post
   return [
     `# ${state} on ${integration.name} (${integration.providerIdentifier})`,
@@ -150,10 +131,8 @@ function postText(post: Thread): string {
 }
 
 async function channelText(request: McpCaller['request'], id: string, body: unknown): Promise<string> {
-  const { rules, maxLength, settings } = (
-    body as { output: { rules: string; maxLength: number; settings: unknown } }
-  ).output
-  const channels = bodyOf<Channel[]>(await request.call('listIntegrations', {}), [])
+  const { rules, maxLength, settings } = (body as Success<'getIntegrationSettings'>).output
+  const channels = bodyOf<Success<'listIntegrations'>>(await request.call('listIntegrations', {}), [])
   const channel = channels.find((one) => one.id === id)
   return [
     `# ${channel?.name ?? 'Channel'}${channel === undefined ? '' : ` (${channel.identifier})`}`,

@@ -1,9 +1,6 @@
-/** MCP SDK, which is loaded at the first request, since that takes a second and tens of megabytes. */
+import { lazy } from '../lib/lazy.ts'
+
 export type Sdk = typeof import('@modelcontextprotocol/server')
 
-let loaded: Promise<Sdk> | undefined
-
-export function loadSdk(): Promise<Sdk> {
-  loaded ??= import('@modelcontextprotocol/server')
-  return loaded
-}
+/** Loads the MCP SDK at the first request, since that takes a second and tens of megabytes. */
+export const loadSdk = lazy(() => import('@modelcontextprotocol/server'))

@@ -5,7 +5,7 @@ import { contractDocument } from '../contract/contract-document.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import type { HasLog } from '../process/log.ts'
-import { allowedTools, type McpCaller } from './caller.ts'
+import type { McpCaller } from './caller.ts'
 import { callTool, type QuestionState } from './calls/call-tool.ts'
 import { getPrompt, listPrompts } from './prompts.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
@@ -71,7 +71,8 @@ function createInstance(ctx: Ctx, caller: McpCaller, sdk: Sdk): Server {
 }
 
 function serveTools(server: Server, ctx: Ctx, { caller, sdk }: { caller: McpCaller; sdk: Sdk }): void {
-  server.setRequestHandler('tools/list', () => ({ tools: allowedTools(caller).map(describeTool) }))
+  const allowed = () => [...mcpTools().values()].filter(({ operation }) => caller.mayCall(operation))
+  server.setRequestHandler('tools/list', () => ({ tools: allowed().map(describeTool) }))
   server.setRequestHandler('tools/call', ({ params }, mcp) => {
     const tool = mcpTools().get(params.name)
     if (tool === undefined)

@@ -16,7 +16,6 @@ export function failurePage(error: ApiError, request: { id: string; method: stri
       contentType: null,
       body: null,
       headers: { ...headers, location: `/sign-in${next}` },
-      cookies: null,
     }
   }
   const { title } = errorCatalogue[error.code]
@@ -28,6 +27,5 @@ export function failurePage(error: ApiError, request: { id: string; method: stri
     contentType: 'text/html; charset=utf-8',
     body: pageText({ title, body }),
     headers,
-    cookies: null,
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { ApiError, badRequest } from '../../errors/errors.ts'
 import type { BinaryBody } from '../contract.ts'
+import { payloadTooLarge } from './receive.ts'
 import { watchArrival } from './slow-body.ts'
 
 /** Opens a body of plain bytes, whatever its content type. Reads only as fast as the handler pulls, and at most `limit` bytes. */
@@ -9,7 +10,7 @@ export function openBinary(request: IncomingMessage, limit: number): BinaryBody 
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding !== 'identity')
     throw new ApiError('unsupported_media_type', 'Send the bytes without a content encoding.')
-  if (Number(request.headers['content-length']) > limit) throw tooLarge(limit)
+  if (Number(request.headers['content-length']) > limit) throw payloadTooLarge({ limit })
   return { open: () => readLimited(request, limit) }
 }
 
@@ -18,7 +19,7 @@ function readLimited(request: IncomingMessage, limit: number): Readable {
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
-      if (received > limit) done(tooLarge(limit))
+      if (received > limit) done(payloadTooLarge({ limit }))
       else done(null, chunk)
     },
   })
@@ -38,8 +39,4 @@ function readLimited(request: IncomingMessage, limit: number): Readable {
     request.resume()
   })
   return request.pipe(through)
-}
-
-function tooLarge(limit: number): ApiError {
-  return new ApiError('payload_too_large', `The body is over ${Math.floor(limit / 1024 / 1024)} MB.`)
 }

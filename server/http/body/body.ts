@@ -4,8 +4,7 @@ import { parse as parseForm } from 'node:querystring'
 import { ApiError, badRequest } from '../../errors/errors.ts'
 import type { ByteBudget } from '../../lib/byte-budget.ts'
 import { createBodyScanner, readJson, SHORT_JSON } from './json.ts'
-import { type Decompression, isDecompression, receiveBytes } from './receive.ts'
-import { payloadTooLarge } from './too-large.ts'
+import { type Decompression, isDecompression, payloadTooLarge, receiveBytes } from './receive.ts'
 
 /** Returns true for a request with a body, even an empty one that is sent in chunks. */
 export function hasBody(request: IncomingMessage): boolean {

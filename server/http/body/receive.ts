@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { type ApiError, badRequest } from '../../errors/errors.ts'
+import { ApiError, badRequest } from '../../errors/errors.ts'
 import type { ByteBudget } from '../../lib/byte-budget.ts'
 import { createByteCollector } from '../../lib/byte-collector.ts'
 import type { JsonScanner } from '../../lib/json/bounded-json.ts'
 import { overloaded } from '../errors.ts'
 import { watchArrival } from './slow-body.ts'
-import { payloadTooLarge, type SizeLimit } from './too-large.ts'
 
 const options = { chunkSize: 64 * 1024 }
 const decompressors = {
@@ -27,6 +26,12 @@ export function isDecompression(encoding: string): encoding is Decompression {
 const MAX_RATIO = 100
 /** Bodies up to this length may shrink as far as they do. */
 const FREE_BYTES = 1024 * 1024
+
+interface SizeLimit {
+  limit: number
+  /** Path of the operation that takes media, for a caller that may have put it into the body. */
+  upload?: string | undefined
+}
 
 interface ReceiveOptions extends SizeLimit {
   /** Limits the bytes of all bodies under way. */
@@ -125,4 +130,11 @@ function tooDense(): ApiError {
   return badRequest(
     `The body is more than ${MAX_RATIO} times as long as its compressed form, which is not allowed. Send it without compression.`,
   )
+}
+
+export function payloadTooLarge({ limit, upload }: SizeLimit): ApiError {
+  const size =
+    limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${Math.floor(limit / 1024)} kB`
+  const instead = upload ? ` Upload media first with POST ${upload} and reference its id and path.` : ''
+  return new ApiError('payload_too_large', `The body is over ${size}.${instead}`)
 }

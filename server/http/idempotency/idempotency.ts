@@ -272,7 +272,7 @@ export async function runKeyed(
     refusedStrictly = error instanceof StrictRefusal
     return failureAnswer(exchange, error, pipeline)
   })
-  const { status, contentType, headers, body } = answer
+  const { status, contentType, headers = null, body } = answer
   const tryAgain = status >= 500 || status === 401 || status === 429 || refusedStrictly
   const isKept = !tryAgain && (body === null || typeof body === 'string')
   await settle(exchange, pipeline, () =>

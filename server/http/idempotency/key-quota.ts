@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { HasDb } from '../../db/connect.ts'
-import { ApiError } from '../../errors/errors.ts'
+import { type ApiError, rateLimited } from '../../errors/errors.ts'
 import { BoundedMap } from '../../lib/memoize.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
 
@@ -72,9 +72,8 @@ async function isKnown(db: Knex, { caller, operationId, key }: KeyOfCaller): Pro
 }
 
 function tooManyKeys(max: number): ApiError {
-  return new ApiError(
-    'rate_limited',
+  return rateLimited(
     `The organization has sent ${max} requests with an Idempotency-Key in the last 24 hours. Send fewer, or put several posts into one request.`,
-    { headers: { 'Retry-After': '3600' } },
+    3_600,
   )
 }

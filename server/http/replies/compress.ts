@@ -56,7 +56,7 @@ function isSafe(
   { cookie, 'sec-fetch-site': site }: IncomingHttpHeaders,
   { cookies, headers }: Answer,
 ): boolean {
-  if (cookies !== null || headerOf(headers, 'set-cookie') !== '') return false
+  if (cookies || headerOf(headers, 'set-cookie') !== '') return false
   if (/no-store|no-transform/.test(headerOf(headers, 'cache-control'))) return false
   return cookie === undefined || site === 'same-origin' || site === 'none'
 }

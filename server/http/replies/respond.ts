@@ -10,8 +10,8 @@ export interface Answer {
   contentType: string | null
   body: string | Uint8Array | Readable | null
   /** Headers that extend or override the constant ones. */
-  headers: Record<string, string> | null
-  cookies: string[] | null
+  headers?: Record<string, string> | null
+  cookies?: string[] | null
 }
 
 export const jsonType = 'application/json; charset=utf-8'
@@ -38,8 +38,7 @@ export type Sender = ReturnType<typeof createSender>
 export function createSender(constant: Record<string, string>) {
   const flat = Object.entries(constant).flat()
   const headersOf = (answer: Answer, { encoding, close }: SendOptions, requestId: string) => {
-    const headers =
-      answer.headers === null && answer.cookies === null ? flat.slice() : merge(constant, answer)
+    const headers = answer.headers == null && answer.cookies == null ? flat.slice() : merge(constant, answer)
     headers.push('x-request-id', requestId)
     if (answer.contentType !== null) headers.push('content-type', answer.contentType)
     if (encoding !== undefined) addEncoding(headers, encoding)

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/errors.ts'
+import { rateLimited } from '../../errors/errors.ts'
 import { createCounts } from '../../lib/counts.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import type { Exchange } from '../exchange.ts'
@@ -13,10 +13,9 @@ export function createRequestLimit(max: number | null): (exchange: Exchange) => 
   return ({ facts, response }) => {
     const network = networkOf(facts.ip)
     if (open.get(network) >= max)
-      throw new ApiError(
-        'rate_limited',
+      throw rateLimited(
         `Your network has ${max} requests under way. Wait until some of them are answered.`,
-        { headers: { 'Retry-After': '1' } },
+        1,
       )
     response.once('close', open.add(network))
   }
