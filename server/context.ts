@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { startAlone, waitForDatabase } from './db/start/alone.ts'
 import { createEvents, type HasEvents } from './events/events.ts'
 import { findRerouteProblems } from './integrations/connect/reroutes.ts'
-import { findAccountsOn } from './integrations/lookup.ts'
+import { findIntegrationsOn } from './integrations/lookup.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import type { JobName } from './jobs/job.ts'
 import { countRuns } from './jobs/metrics.ts'
@@ -126,7 +126,7 @@ export async function createApp(
   const mailer = createMailer(config, log)
   stack.defer(() => mailer.close())
   const findAccounts = (organizationId: string, identifier: string) =>
-    findAccountsOn(db, organizationId, identifier)
+    findIntegrationsOn(db, organizationId, identifier)
   const registered = createPlatforms({ config, db, clock, log, dispatcher, findAccounts })
   const platforms = overrides.platforms?.(registered) ?? registered
   refuseUnknownPlatforms(config, platforms)

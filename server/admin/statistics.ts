@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { auditEach } from '../audit/audit.ts'
 import type { HasDbAndClock } from '../db/connect.ts'
 import { invalid } from '../errors/errors.ts'
-import { countConnected, type IntegrationPlace, listPlaces } from '../integrations/lookup.ts'
+import { countConnected, listOwnedIntegrations, type OwnedIntegration } from '../integrations/lookup.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { readDate } from '../posts/list/list-posts.ts'
 import { countFailures } from '../publishing/reports/failures.ts'
@@ -76,15 +76,15 @@ export async function readStatistics(
   }
 }
 
-type ThreadCount = ChannelCount & Omit<IntegrationPlace, 'id'>
+type ThreadCount = ChannelCount & Omit<OwnedIntegration, 'id'>
 
 async function countThreads(db: Knex, period: Period): Promise<ThreadCount[]> {
-  const channels = await listPlaces(db)
-  const places = new Map(channels.map((place) => [place.id, place]))
+  const channels = await listOwnedIntegrations(db)
+  const byId = new Map(channels.map((channel) => [channel.id, channel]))
   const counts = [...(await countByChannel(db, channels, period)), ...(await countRepeating(db, period))]
   return counts.flatMap((each) => {
-    const place = places.get(each.integrationId)
-    return place ? [{ ...each, platform: place.platform, organizationId: place.organizationId }] : []
+    const { platform, organizationId } = byId.get(each.integrationId) ?? {}
+    return platform && organizationId ? [{ ...each, platform, organizationId }] : []
   })
 }
 

@@ -4,7 +4,7 @@ import { contractJson } from '../contract/contract-document.ts'
 import type { HasDb } from '../db/connect.ts'
 import { notFound } from '../errors/errors.ts'
 import { reply } from '../http/reply.ts'
-import { findPublicAccount } from '../integrations/lookup.ts'
+import { findPublicIntegration } from '../integrations/lookup.ts'
 import { readSandboxFeed, type SandboxFeed, toJsonFeed } from '../platforms/sandbox/feed.ts'
 import { etagOf } from '../system/docs/site-files.ts'
 import { replyWithFile } from '../system/docs/site-reply.ts'
@@ -61,7 +61,7 @@ function contractEtag(bytes: Buffer): string {
 }
 
 async function sandboxFeed({ db }: HasDb, id: string): Promise<SandboxFeed> {
-  const account = await findPublicAccount(db, 'sandbox', id)
+  const account = await findPublicIntegration(db, 'sandbox', id)
   if (!account) throw notFound('sandbox channel')
   return readSandboxFeed(db, account)
 }

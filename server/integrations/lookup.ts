@@ -75,14 +75,14 @@ export async function countConnected(
   return rows.map(({ identifier, count }) => ({ platform: String(identifier), count: Number(count) }))
 }
 
-export interface IntegrationPlace {
+export interface OwnedIntegration {
   id: string
   platform: string
   organizationId: string
 }
 
 /** Lists the integrations of all open organizations that are not deleted, with the platform of each. */
-export async function listPlaces(db: Knex): Promise<IntegrationPlace[]> {
+export async function listOwnedIntegrations(db: Knex): Promise<OwnedIntegration[]> {
   const rows = await db('integrations')
     .whereNull('deleted_at')
     .whereIn('organization_id', openOrganizations(db))
@@ -202,7 +202,7 @@ export function groupIntegrationIds(db: Knex, { organizationId, customerId }: Ac
     .select('id')
 }
 
-/** Selects accounts in scope by id, in the order of their ids. */
+/** Selects integrations in scope by id, in the order of their ids. */
 function selectInScope(
   db: Knex,
   {
@@ -227,8 +227,8 @@ function inScope(db: Knex, { organizationId, customerId }: AccessScope) {
   return customerId ? query.where({ customer_id: customerId }) : query
 }
 
-/** Finds an account of any organization on the platform. Use it only for data that everybody who knows the id may see. */
-export async function findPublicAccount(
+/** Finds an integration of any organization on the platform. Use it only for data that everybody who knows the id may see. */
+export async function findPublicIntegration(
   db: Knex,
   identifier: string,
   id: string,
@@ -236,8 +236,8 @@ export async function findPublicAccount(
   return db<IntegrationRow>('integrations').where({ id, identifier, deleted_at: null }).first('id', 'name')
 }
 
-/** Lists an organization's accounts on the platform, oldest first, up to 1,000. */
-export async function findAccountsOn(
+/** Lists an organization's integrations on the platform, oldest first, up to 1,000. */
+export async function findIntegrationsOn(
   db: Knex,
   organizationId: string,
   identifier: string,
@@ -249,7 +249,7 @@ export async function findAccountsOn(
     .select('id', 'name', 'picture')
 }
 
-/** Finds the newest account in scope on the platform that the service can read by itself. */
+/** Finds the newest integration in scope on the platform that the service can read by itself. */
 export async function findNewestReadable(
   db: Knex,
   scope: AccessScope,

@@ -75,9 +75,9 @@ function clientNote({ kind, host }: ConsentView['app'], redirectUri: string): Ht
 }
 
 function organizationField({ organizations, organizationId }: ConsentView): Html {
-  const [only] = organizations
-  if (organizations.length === 1 && only !== undefined)
-    return html`<p>Organization: <strong>${only.name}</strong></p>${hidden('organization_id', only.id)}`
+  const [first] = organizations
+  if (organizations.length === 1 && first !== undefined)
+    return html`<p>Organization: <strong>${first.name}</strong></p>${hidden('organization_id', first.id)}`
   const choices = organizations.map(({ id, name }) => [id, name] as const)
   return select({ name: 'organization_id', label: 'Organization', value: organizationId, choices })
 }

@@ -80,8 +80,8 @@ async function connectCode(
   { auth, identifier }: Platform,
   values: Record<string, string>,
 ): Promise<string> {
-  const [only] = auth.kind === 'client-code' && auth.plain ? auth.fields : []
-  if (only !== undefined) return values[only.key] ?? ''
+  const [plainField] = auth.kind === 'client-code' && auth.plain ? auth.fields : []
+  if (plainField !== undefined) return values[plainField.key] ?? ''
   if (auth.kind !== 'pairing-code') return Buffer.from(JSON.stringify(values)).toString('base64')
   const { word = '' } = values
   if (!/^[\w-]{4,64}$/.test(word)) throw invalid('body.word', 'must be 4 to 64 letters, digits, _ or -')

@@ -16,8 +16,8 @@ export function toRegExp(text: string): RegExp {
 export function readCode(auth: PlatformAuth, code: string): Record<string, string> {
   const fields = fieldsToType(auth) ?? []
   if (auth.kind !== 'client-code') return readCustomFields(code, fields)
-  const [only] = fields
-  const input = auth.plain && only ? { [only.key]: code } : parse(code)
+  const [first] = fields
+  const input = auth.plain && first ? { [first.key]: code } : parse(code)
   if (input === null) throw notJson('body.code')
   // Existing signers send some values as numbers.
   const texts = Object.entries(input).map(([key, value]) => [

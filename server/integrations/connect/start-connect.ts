@@ -105,17 +105,9 @@ export async function startConnect(
   if (refresh === null) requireOffered(ctx, platform.identifier)
   requireConfigured(platform)
   if (refresh === null) await requireConnectable(ctx, organizationId)
-  const places = reconnectedThrough(ctx, platform.identifier)
-  if (
-    refresh &&
-    !(await findReconnectable(ctx, {
-      organizationId,
-      identifiers: places,
-      idOrInternalId: refresh,
-      customerId,
-    }))
-  )
-    throw notFound('channel')
+  const identifiers = reconnectedThrough(ctx, platform.identifier)
+  const search = { organizationId, identifiers, idOrInternalId: refresh ?? '', customerId }
+  if (refresh !== null && !(await findReconnectable(ctx, search))) throw notFound('channel')
   const state = newState()
   const verifier = randomToken(32)
   const byKey = userId === undefined && request.webhook === undefined
