@@ -1,29 +1,18 @@
 import { organizationName, setPaymentId } from '../accounts/users/organizations.ts'
 import { getEmail } from '../accounts/users/self.ts'
-import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
 import type { BillingAccountRow } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict } from '../errors/errors.ts'
-import type { HasEvents } from '../events/events.ts'
-import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
-import type { HasMailer } from '../notifications/mail/mailer.ts'
-import type { HasLog } from '../process/log.ts'
 import { billingOff } from './events.ts'
-import { type HasPayments, isLive, type PaymentProvider, type ProviderSubscription } from './provider.ts'
+import {
+  type BillingContext,
+  type HasPayments,
+  isLive,
+  type PaymentProvider,
+  type ProviderSubscription,
+} from './provider.ts'
 import { findAccount, insertAccount } from './store.ts'
 import { ranked, syncBilling } from './sync.ts'
-
-/** Services that every billing operation needs. */
-export type BillingContext = HasDb &
-  HasClock &
-  HasQueue &
-  HasEvents &
-  HasConfig &
-  HasLog &
-  HasMailer &
-  HasPayments
 
 /** Person who acts, and the organization that pays. */
 export interface Payer {

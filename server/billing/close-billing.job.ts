@@ -1,7 +1,7 @@
 import { defineJob, type Job } from '../jobs/job.ts'
-import type { BillingContext } from './accounts.ts'
 import { readPayments } from './accounts.ts'
 import { endSubscriptions } from './manage.ts'
+import type { BillingContext } from './provider.ts'
 import { closeCheckouts } from './subscribe.ts'
 
 declare module '../jobs/job.ts' {

@@ -6,17 +6,10 @@ import { randomText } from '../lib/secrets/crypto.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { billingUrl } from '../plans/limits.ts'
 import { findSoldSubscription } from '../plans/subscriptions.ts'
-import {
-  type BillingContext,
-  type Payer,
-  readPayments,
-  refreshPlan,
-  requirePayments,
-  requireSubscription,
-} from './accounts.ts'
+import { type Payer, readPayments, refreshPlan, requirePayments, requireSubscription } from './accounts.ts'
 import { runIntent } from './intents/intents.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
-import type { ProviderSubscription } from './provider.ts'
+import type { BillingContext, ProviderSubscription } from './provider.ts'
 import { findAccount, findOrder, reserveSync } from './store.ts'
 import { ranked } from './sync.ts'
 

@@ -1,5 +1,12 @@
+import type { HasConfig } from '../config/config.ts'
+import type { HasDb } from '../db/connect.ts'
 import type { PaidTier, Period } from '../db/tables/plans.ts'
 import { ApiError } from '../errors/errors.ts'
+import type { HasEvents } from '../events/events.ts'
+import type { HasQueue } from '../jobs/queue.ts'
+import type { HasClock } from '../lib/time/clock.ts'
+import type { HasMailer } from '../notifications/mail/mailer.ts'
+import type { HasLog } from '../process/log.ts'
 
 /** Plan and its billing period. */
 export interface Order {
@@ -100,10 +107,21 @@ export class PaymentRefusedError extends ApiError {
   /** True if the card was declined. */
   readonly byCard: boolean
 
-  constructor(message: string, refusal: { reason: string; byCard: boolean; cause?: unknown }) {
+  constructor(message: string, refusal: { reason: string; byCard?: boolean; cause?: unknown }) {
     super('conflict', `The payment provider refused: ${message}`, { cause: refusal.cause })
     this.reason = refusal.reason
-    this.byCard = refusal.byCard
+    this.byCard = refusal.byCard ?? false
+  }
+}
+
+/** Makes a call whose refusal means that nothing is left to do. Returns false for a refusal. */
+export async function ignoreRefusal(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call
+    return true
+  } catch (error) {
+    if (error instanceof PaymentRefusedError) return false
+    throw error
   }
 }
 
@@ -163,3 +181,13 @@ export function isLive({ status }: Pick<ProviderSubscription, 'status'>): boolea
 export interface HasPayments {
   payments: PaymentProvider | null
 }
+
+/** Services that every billing operation needs. */
+export type BillingContext = HasDb &
+  HasClock &
+  HasQueue &
+  HasEvents &
+  HasConfig &
+  HasLog &
+  HasMailer &
+  HasPayments

@@ -1,20 +1,15 @@
 import { organizationName } from '../accounts/users/organizations.ts'
-import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
-import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
-import {
-  type BillingContext,
-  type CurrentPayments,
-  type Payer,
-  readPayments,
-  refreshPlan,
-  requirePayments,
-} from './accounts.ts'
+import { type CurrentPayments, type Payer, readPayments, refreshPlan, requirePayments } from './accounts.ts'
 import { findDone, runIntent } from './intents/intents.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
-import { isLive, type Order, PaymentRefusedError, type ProviderCharge } from './provider.ts'
+import {
+  type BillingContext,
+  isLive,
+  type Order,
+  PaymentRefusedError,
+  type ProviderCharge,
+} from './provider.ts'
 import { findAccount } from './store.ts'
 import { ranked, syncBilling } from './sync.ts'
 
@@ -115,7 +110,7 @@ export async function previewRefund(ctx: BillingContext, organizationId: string)
 }
 
 /** Lists the charges of second subscriptions that the service has refunded by itself. */
-async function findRefundedDuplicates({ db }: HasDb, organizationId: string): Promise<string[]> {
+async function findRefundedDuplicates({ db }: BillingContext, organizationId: string): Promise<string[]> {
   const outcomes = await findDone(db, organizationId, 'end_duplicates')
   return outcomes.flatMap(({ refunded }) => refunded)
 }
@@ -164,11 +159,7 @@ export async function refundSubscription(ctx: BillingContext, payer: Payer): Pro
   return { refunded: true, amount, currency, subscriptionCancelled: ended === subscriptionIds.length }
 }
 
-async function mailRefund(
-  ctx: HasDb & HasClock & HasQueue & HasConfig,
-  organizationId: string,
-  sum: string,
-): Promise<void> {
+async function mailRefund(ctx: BillingContext, organizationId: string, sum: string): Promise<void> {
   const name = await organizationName(ctx, organizationId)
   await enqueueOperatorMail(ctx, {
     subject: `${name} got ${sum} back`,

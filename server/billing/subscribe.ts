@@ -7,16 +7,10 @@ import { newId } from '../lib/ids.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import { billingUrl } from '../plans/limits.ts'
 import { lockPlan, mayTry, tiersOf } from '../plans/subscriptions.ts'
-import {
-  type BillingContext,
-  ensureAccount,
-  type Payer,
-  readPayments,
-  refreshPlan,
-  requirePayments,
-} from './accounts.ts'
+import { ensureAccount, type Payer, readPayments, refreshPlan, requirePayments } from './accounts.ts'
 import { runIntent } from './intents/intents.ts'
 import {
+  type BillingContext,
   type Checkout,
   isLive,
   type Order,

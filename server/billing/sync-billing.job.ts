@@ -1,5 +1,5 @@
 import { defineJob, type Job } from '../jobs/job.ts'
-import type { BillingContext } from './accounts.ts'
+import type { BillingContext } from './provider.ts'
 import { findOverdueIntents, takeOverdueAccounts } from './store.ts'
 import { syncBilling } from './sync.ts'
 

@@ -1,20 +1,18 @@
 import type { Knex } from 'knex'
-import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
 import type { BillingAccountRow } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict } from '../errors/errors.ts'
-import type { HasEvents } from '../events/events.ts'
-import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { endSubscription, mayTry, saveSubscription } from '../plans/subscriptions.ts'
-import type { HasLog } from '../process/log.ts'
 import type { ActKind } from './intents/acts.ts'
 import { findDone, type IntentRequest, runIntent } from './intents/intents.ts'
-import { isLive, type PaymentProvider, PaymentRefusedError, type ProviderSubscription } from './provider.ts'
+import {
+  type BillingContext,
+  isLive,
+  type PaymentProvider,
+  PaymentRefusedError,
+  type ProviderSubscription,
+} from './provider.ts'
 import { findAccount, hasFailedIntent, setCardChecked, setOrderState, updateAccount } from './store.ts'
-
-type Services = HasDb & HasClock & HasQueue & HasEvents & HasConfig & HasLog
 
 /** Limits the attempts to read a subscription that changes meanwhile; the job repeats it later. */
 const MAX_READINGS = 5
@@ -26,7 +24,7 @@ const RETRY_MS = 86_400_000
  * order nor the number of notifications matters; a read that a concurrent one has overtaken is repeated.
  */
 export async function syncBilling(
-  ctx: Services,
+  ctx: BillingContext,
   payments: PaymentProvider,
   organizationId: string,
 ): Promise<void> {
@@ -57,7 +55,7 @@ export async function syncBilling(
  * act, and the next daily reading tries again.
  */
 async function listSubscriptions(
-  ctx: Services,
+  ctx: BillingContext,
   payments: PaymentProvider,
   account: BillingAccountRow,
 ): Promise<ProviderSubscription[] | null> {
@@ -100,7 +98,7 @@ export function ranked(
  * ended. False while another act is in progress, whose end enqueues a new sync, and for a day after a refusal.
  */
 async function endDuplicates(
-  ctx: Services,
+  ctx: BillingContext,
   payments: PaymentProvider,
   {
     account,
@@ -140,7 +138,7 @@ async function endDuplicates(
  * @throws an error while the outcome is unknown; the job that runs this repeats
  */
 async function runForSystem<Kind extends ActKind>(
-  ctx: Services,
+  ctx: BillingContext,
   payments: PaymentProvider,
   request: Omit<IntentRequest<Kind>, 'userId'>,
 ): Promise<'done' | 'refused' | 'busy'> {
@@ -156,7 +154,7 @@ async function runForSystem<Kind extends ActKind>(
 
 /** Checks the card of an organization's first subscription, before its trial begins. */
 async function needsCardCheck(
-  ctx: HasDb,
+  ctx: BillingContext,
   account: BillingAccountRow,
   { status }: ProviderSubscription,
 ): Promise<boolean> {
@@ -169,7 +167,7 @@ async function needsCardCheck(
  * progress, since its end enqueues a new sync.
  */
 async function checkCard(
-  ctx: Services,
+  ctx: BillingContext,
   payments: PaymentProvider,
   account: BillingAccountRow,
   { id: subscriptionId, identifier: orderId }: ProviderSubscription,
@@ -191,7 +189,7 @@ async function checkCard(
 
 /** Writes the state that was read. Returns false if a newer state was applied since this read began. */
 async function apply(
-  ctx: Services,
+  ctx: BillingContext,
   account: BillingAccountRow,
   current: ProviderSubscription | null,
   startedAt: number,

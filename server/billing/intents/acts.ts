@@ -1,8 +1,8 @@
 import {
+  ignoreRefusal,
   type Order,
   type PaymentProvider,
   PaymentRefusedError,
-  type ProviderSubscription,
   type SwitchRequest,
 } from '../provider.ts'
 
@@ -62,87 +62,85 @@ interface Act<Kind extends ActKind> {
   ): Promise<Acts[Kind]['outcome'] | null>
 }
 
-const switchAct: Act<'switch'> = {
-  async perform(payments, input, intentId) {
-    await payments.switchPlan(input, intentId)
-    return { order: input.order }
+export const acts: { readonly [Kind in ActKind]: Act<Kind> } = {
+  switch: {
+    async perform(payments, input, intentId) {
+      await payments.switchPlan(input, intentId)
+      return { order: input.order }
+    },
+    async resume(payments, input) {
+      const { identifier } = await payments.getSubscription(input.subscriptionId)
+      return identifier === input.orderId ? { order: input.order } : null
+    },
   },
-  async resume(payments, input) {
-    const { identifier } = await payments.getSubscription(input.subscriptionId)
-    return identifier === input.orderId ? { order: input.order } : null
+  cancel: {
+    async perform(payments, { subscriptionIds, ...change }, intentId) {
+      for (const id of subscriptionIds) await payments.setCancel(id, change, `${intentId}:${id}`)
+      return { cancel: change.cancel }
+    },
+    async resume(payments, { subscriptionIds, cancel }) {
+      for (const id of subscriptionIds) {
+        const { cancelAtPeriodEnd } = await payments.getSubscription(id)
+        if (cancelAtPeriodEnd !== cancel) return null
+      }
+      return { cancel }
+    },
   },
-}
-
-const cancelAct: Act<'cancel'> = {
-  async perform(payments, { subscriptionIds, ...change }, intentId) {
-    for (const id of subscriptionIds) await payments.setCancel(id, change, `${intentId}:${id}`)
-    return { cancel: change.cancel }
+  end: { perform: end, resume: end },
+  discount: {
+    async perform(payments, { subscriptionId, coupon }, intentId) {
+      await payments.applyCoupon(subscriptionId, coupon, intentId)
+      return { coupon }
+    },
+    async resume(payments, { subscriptionId, coupon }) {
+      const { hasDiscount } = await payments.getSubscription(subscriptionId)
+      return hasDiscount ? { coupon } : null
+    },
   },
-  async resume(payments, { subscriptionIds, cancel }) {
-    for (const id of subscriptionIds) {
-      const { cancelAtPeriodEnd } = await payments.getSubscription(id)
-      if (cancelAtPeriodEnd !== cancel) return null
-    }
-    return { cancel }
+  finish_trial: {
+    async perform(payments, { subscriptionId }, intentId) {
+      await payments.endTrial(subscriptionId, intentId)
+      return { finished: true }
+    },
+    async resume(payments, { subscriptionId }) {
+      const { status } = await payments.getSubscription(subscriptionId)
+      return status === 'trialing' || status === 'incomplete' ? null : { finished: true }
+    },
   },
+  refund: {
+    async perform(payments, { chargeId, amount, thenEnd, firstOf }, intentId) {
+      if (firstOf !== null) await requireNoRefund(payments, firstOf)
+      const refunded = await payments.refund({ chargeId, amount, intentId }, intentId)
+      return { amount: refunded, ended: await endWhatIsLeft(payments, thenEnd, 'Refunded') }
+    },
+    async resume(payments, { chargeId, thenEnd }, intentId) {
+      const refunded = await payments.findRefund(chargeId, intentId)
+      if (refunded === null) return null
+      return { amount: refunded, ended: await endWhatIsLeft(payments, thenEnd, 'Refunded') }
+    },
+  },
+  card_check: {
+    async perform(payments, input, intentId) {
+      const { customerId, cardId } = input
+      const accepted =
+        cardId !== null && (await payments.checkCard({ customerId, cardId, intentId }, intentId))
+      return finishCardCheck(payments, input, intentId, accepted)
+    },
+    async resume(payments, input, intentId) {
+      const accepted = await payments.findCardCheck(input.customerId, intentId, intentId)
+      return accepted === null ? null : finishCardCheck(payments, input, intentId, accepted)
+    },
+  },
+  end_duplicates: { perform: endDuplicates, resume: endDuplicates },
 }
 
 /** Ends subscriptions, which is safe to repeat. */
-async function endAll(
+async function end(
   payments: PaymentProvider,
-  subscriptionIds: readonly string[],
-  feedback: string,
-): Promise<number> {
+  { subscriptionIds, feedback }: Acts['end']['input'],
+): Promise<Acts['end']['outcome']> {
   for (const id of subscriptionIds) await payments.endSubscription(id, feedback)
-  return subscriptionIds.length
-}
-
-const endAct: Act<'end'> = {
-  perform: async (payments, { subscriptionIds, feedback }) => ({
-    ended: await endAll(payments, subscriptionIds, feedback),
-  }),
-  resume: async (payments, { subscriptionIds, feedback }) => ({
-    ended: await endAll(payments, subscriptionIds, feedback),
-  }),
-}
-
-const discountAct: Act<'discount'> = {
-  async perform(payments, { subscriptionId, coupon }, intentId) {
-    await payments.applyCoupon(subscriptionId, coupon, intentId)
-    return { coupon }
-  },
-  async resume(payments, { subscriptionId, coupon }) {
-    const { hasDiscount } = await payments.getSubscription(subscriptionId)
-    return hasDiscount ? { coupon } : null
-  },
-}
-
-const finishTrialAct: Act<'finish_trial'> = {
-  async perform(payments, { subscriptionId }, intentId) {
-    await payments.endTrial(subscriptionId, intentId)
-    return { finished: true }
-  },
-  async resume(payments, { subscriptionId }) {
-    const { status } = await payments.getSubscription(subscriptionId)
-    return isTrialOver(status) ? { finished: true } : null
-  },
-}
-
-function isTrialOver(status: ProviderSubscription['status']): boolean {
-  return status !== 'trialing' && status !== 'incomplete'
-}
-
-const refundAct: Act<'refund'> = {
-  async perform(payments, { chargeId, amount, thenEnd, firstOf }, intentId) {
-    if (firstOf !== null) await requireNoRefund(payments, firstOf)
-    const refunded = await payments.refund({ chargeId, amount, intentId }, intentId)
-    return { amount: refunded, ended: await endWhatIsLeft(payments, thenEnd, 'Refunded') }
-  },
-  async resume(payments, { chargeId, thenEnd }, intentId) {
-    const refunded = await payments.findRefund(chargeId, intentId)
-    if (refunded === null) return null
-    return { amount: refunded, ended: await endWhatIsLeft(payments, thenEnd, 'Refunded') }
-  },
+  return { ended: subscriptionIds.length }
 }
 
 /** Runs under the intent, so no other refund of the organization runs at the same time. */
@@ -152,10 +150,7 @@ async function requireNoRefund(
 ): Promise<void> {
   const charges = await payments.listCharges(customerId)
   if (charges.some(({ id, refundedAmount }) => refundedAmount > 0 && !except.includes(id)))
-    throw new PaymentRefusedError('A payment of this customer was already refunded.', {
-      reason: 'refunded',
-      byCard: false,
-    })
+    throw new PaymentRefusedError('A payment of this customer was already refunded.', { reason: 'refunded' })
 }
 
 /** Ends the subscriptions and ignores refusals, since the act before has succeeded. */
@@ -165,27 +160,8 @@ async function endWhatIsLeft(
   feedback: string,
 ): Promise<number> {
   let ended = 0
-  for (const id of subscriptionIds) {
-    try {
-      await payments.endSubscription(id, feedback)
-      ended++
-    } catch (error) {
-      if (!(error instanceof PaymentRefusedError)) throw error
-    }
-  }
+  for (const id of subscriptionIds) if (await ignoreRefusal(payments.endSubscription(id, feedback))) ended++
   return ended
-}
-
-const cardCheckAct: Act<'card_check'> = {
-  async perform(payments, input, intentId) {
-    const { customerId, cardId } = input
-    const accepted = cardId !== null && (await payments.checkCard({ customerId, cardId, intentId }, intentId))
-    return finishCardCheck(payments, input, intentId, accepted)
-  },
-  async resume(payments, input, intentId) {
-    const accepted = await payments.findCardCheck(input.customerId, intentId, intentId)
-    return accepted === null ? null : finishCardCheck(payments, input, intentId, accepted)
-  },
 }
 
 /** @throws PaymentRefusedError if the provider does not end the subscription of a rejected card, so that the operator hears of it */
@@ -203,17 +179,12 @@ async function finishCardCheck(
 }
 
 /** Ends each subscription and refunds its charges, which is safe to repeat. */
-const endDuplicatesAct: Act<'end_duplicates'> = {
-  perform: endDuplicates,
-  resume: endDuplicates,
-}
-
 async function endDuplicates(
   payments: PaymentProvider,
   { subscriptionIds, chargeIds }: Acts['end_duplicates']['input'],
   intentId: string,
 ): Promise<Acts['end_duplicates']['outcome']> {
-  await endAll(payments, subscriptionIds, 'The organization has another subscription')
+  await end(payments, { subscriptionIds, feedback: 'The organization has another subscription' })
   const outcome = { ended: subscriptionIds, refunded: [] as string[], kept: [] as string[], cents: 0 }
   for (const chargeId of chargeIds) {
     try {
@@ -228,15 +199,4 @@ async function endDuplicates(
     }
   }
   return outcome
-}
-
-export const acts: { readonly [Kind in ActKind]: Act<Kind> } = {
-  switch: switchAct,
-  cancel: cancelAct,
-  end: endAct,
-  discount: discountAct,
-  finish_trial: finishTrialAct,
-  refund: refundAct,
-  card_check: cardCheckAct,
-  end_duplicates: endDuplicatesAct,
 }

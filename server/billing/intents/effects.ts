@@ -1,16 +1,11 @@
-import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
 import type { BillingIntentRow } from '../../db/tables/plans.ts'
-import { emit, type HasEvents } from '../../events/events.ts'
-import type { HasQueue } from '../../jobs/queue.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
-import type { HasLog } from '../../process/log.ts'
+import { emit } from '../../events/events.ts'
 import { enqueueOperatorMail } from '../operator-mail.ts'
+import type { BillingContext } from '../provider.ts'
 import { setCardChecked, setOrderState } from '../store.ts'
 import type { ActKind, Acts } from './acts.ts'
 
-type Services = HasDb & HasClock & HasQueue & HasEvents & HasConfig & HasLog
-type Effect = (ctx: Services, row: BillingIntentRow) => Promise<void>
+type Effect = (ctx: BillingContext, row: BillingIntentRow) => Promise<void>
 
 const EFFECTS: { readonly [Kind in ActKind]?: Effect } = {
   card_check: recordCardCheck,
@@ -18,7 +13,7 @@ const EFFECTS: { readonly [Kind in ActKind]?: Effect } = {
 }
 
 /** Records what the outcome of an intent means here. Call it in the transaction that stores the outcome. */
-export async function applyEffects(ctx: Services, row: BillingIntentRow): Promise<void> {
+export async function applyEffects(ctx: BillingContext, row: BillingIntentRow): Promise<void> {
   await EFFECTS[row.kind as ActKind]?.(ctx, row)
 }
 
@@ -26,7 +21,7 @@ export async function applyEffects(ctx: Services, row: BillingIntentRow): Promis
  * Records a card that was not rejected, so that it is not checked again. A rejected card ends the checkout. A check that could not
  * be made is skipped: the card is not at fault, and another try would end the same way.
  */
-async function recordCardCheck(ctx: Services, row: BillingIntentRow): Promise<void> {
+async function recordCardCheck(ctx: BillingContext, row: BillingIntentRow): Promise<void> {
   const { organization_id: organizationId, state } = row
   const { orderId } = inputOf<'card_check'>(row)
   if (state === 'failed') {
@@ -41,7 +36,7 @@ async function recordCardCheck(ctx: Services, row: BillingIntentRow): Promise<vo
 }
 
 /** Tells the members and the operator that a second subscription ended. Its checkout has led to a plan, the one of the first. */
-async function reportDuplicates(ctx: Services, row: BillingIntentRow): Promise<void> {
+async function reportDuplicates(ctx: BillingContext, row: BillingIntentRow): Promise<void> {
   const { organization_id: organizationId } = row
   const { orderIds, subscriptionIds } = inputOf<'end_duplicates'>(row)
   if (row.state === 'failed')
@@ -68,7 +63,7 @@ async function reportDuplicates(ctx: Services, row: BillingIntentRow): Promise<v
 
 /** Tells the operator, by the log too, since the service cannot resolve it. */
 async function reportFailure(
-  ctx: Services,
+  ctx: BillingContext,
   { id, kind, organization_id: organizationId, outcome }: BillingIntentRow,
   { subject, advice }: { subject: string; advice: string },
 ): Promise<void> {

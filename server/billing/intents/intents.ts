@@ -1,17 +1,11 @@
 import type { Knex } from 'knex'
 import { audit } from '../../audit/audit.ts'
-import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { BillingIntentRow } from '../../db/tables/plans.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict } from '../../errors/errors.ts'
-import type { HasEvents } from '../../events/events.ts'
-import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
-import type { HasLog } from '../../process/log.ts'
-import { type PaymentProvider, PaymentRefusedError } from '../provider.ts'
+import { type BillingContext, type PaymentProvider, PaymentRefusedError } from '../provider.ts'
 import { findIntent, findOutcomes, insertIntent, updateOpenIntent } from '../store.ts'
 import { type ActKind, type Acts, acts } from './acts.ts'
 import { applyEffects } from './effects.ts'
@@ -24,8 +18,6 @@ const MAX_RETRY_MS = 3_600_000
  * any longer.
  */
 const REPEAT_MS = 3_600_000
-
-export type IntentContext = HasDb & HasClock & HasQueue & HasEvents & HasConfig & HasLog
 
 export interface IntentRequest<Kind extends ActKind> {
   organizationId: string
@@ -43,7 +35,7 @@ export interface IntentRequest<Kind extends ActKind> {
  * @throws PaymentRefusedError for a refusal, 409 while another intent of the organization is open, 502 while the outcome is unknown
  */
 export async function runIntent<Kind extends ActKind>(
-  ctx: IntentContext,
+  ctx: BillingContext,
   payments: PaymentProvider,
   request: IntentRequest<Kind>,
 ): Promise<Acts[Kind]['outcome']> {
@@ -67,7 +59,7 @@ export async function runIntent<Kind extends ActKind>(
 }
 
 async function storeIntent<Kind extends ActKind>(
-  ctx: IntentContext,
+  ctx: BillingContext,
   { organizationId, userId, kind, input, confirm }: IntentRequest<Kind>,
 ): Promise<string> {
   const now = ctx.clock.now()
@@ -102,7 +94,7 @@ async function storeIntent<Kind extends ActKind>(
  * Throws while the outcome is unknown.
  */
 export async function settleIntent(
-  ctx: IntentContext,
+  ctx: BillingContext,
   payments: PaymentProvider,
   intentId: string,
 ): Promise<BillingIntentRow | undefined> {
@@ -140,7 +132,7 @@ function refusalOf({ reason, message, byCard }: PaymentRefusedError) {
   return { reason, message, byCard }
 }
 
-async function scheduleNextTry(ctx: IntentContext, row: BillingIntentRow): Promise<void> {
+async function scheduleNextTry(ctx: BillingContext, row: BillingIntentRow): Promise<void> {
   const now = ctx.clock.now()
   const next = now + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(row.tries, 10))
   await transaction(ctx, async (ctx) => {
@@ -149,13 +141,13 @@ async function scheduleNextTry(ctx: IntentContext, row: BillingIntentRow): Promi
   })
 }
 
-function enqueueSettle(ctx: HasDb & HasQueue, intentId: string, runAt: number): Promise<void> {
+function enqueueSettle(ctx: BillingContext, intentId: string, runAt: number): Promise<void> {
   return ctx.jobs.enqueue(ctx.db, 'settle-billing-intent', { intentId }, { key: `intent:${intentId}`, runAt })
 }
 
 /** Stores the outcome, and enqueues a job that reads the changed subscription. */
 async function closeIntent(
-  ctx: IntentContext,
+  ctx: BillingContext,
   intentId: string,
   state: 'done' | 'failed',
   outcome: object,

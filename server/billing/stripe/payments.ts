@@ -1,19 +1,14 @@
 import type Stripe from 'stripe'
 import type { PaymentProvider, ProviderCharge } from '../provider.ts'
-import { PaymentRefusedError } from '../provider.ts'
+import { ignoreRefusal, PaymentRefusedError } from '../provider.ts'
 import { centsOf, currencyOf, idOf, instantOf, listOf, requireId, textOf, urlOf } from './answers.ts'
 import type { StripeClient } from './client.ts'
-
-type PaymentCalls = Pick<
-  PaymentProvider,
-  'listCharges' | 'refund' | 'findRefund' | 'findNewestMethod' | 'checkCard' | 'findCardCheck' | 'removeCard'
->
 
 const PAGE = 100
 /** One dollar, which is authorized and released. */
 const CARD_CHECK_CENTS = 100
 
-export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
+export function createPaymentCalls({ call }: StripeClient) {
   const voidHold = async (id: string, key: string) => {
     await call((stripe) => stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `${key}:void` }))
   }
@@ -87,14 +82,11 @@ export function createPaymentCalls({ call }: StripeClient): PaymentCalls {
       return found.status === 'requires_capture' || found.status === 'canceled'
     },
     async removeCard(cardId, key) {
-      try {
-        await call((stripe) => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `${key}:detach` }))
-      } catch (error) {
-        // Ignores a refusal: the card is already removed.
-        if (!(error instanceof PaymentRefusedError)) throw error
-      }
+      const detach = (stripe: Stripe) =>
+        stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `${key}:detach` })
+      await ignoreRefusal(call(detach))
     },
-  }
+  } satisfies Partial<PaymentProvider>
 }
 
 /** Lists invoices with their payments, which link charges to their subscriptions. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { StripeConfig } from '../../config/billing.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Checkout, CheckoutRequest, Order, PaymentEvent, PaymentProvider } from '../provider.ts'
-import { PaymentRefusedError } from '../provider.ts'
+import { ignoreRefusal, PaymentRefusedError } from '../provider.ts'
 import { centsOf, currencyOf, idOf, listOf, requireId, requireText, requireUrl, urlOf } from './answers.ts'
 import { createStripeClient, type StripeClient } from './client.ts'
 import { createPaymentCalls } from './payments.ts'
@@ -31,10 +31,7 @@ function createCheckoutCalls(
   { call }: StripeClient,
   findPrice: (order: Order) => Promise<string>,
   clock: Clock,
-): Pick<
-  PaymentProvider,
-  'createCustomer' | 'openCheckout' | 'expireCheckout' | 'openPortal' | 'findAutomaticPromotion'
-> {
+) {
   return {
     createCustomer: ({ organizationId, email, name }) =>
       call(async (stripe) => {
@@ -58,11 +55,7 @@ function createCheckoutCalls(
       })
     },
     async expireCheckout(id) {
-      try {
-        await call((stripe) => stripe.checkout.sessions.expire(id))
-      } catch (error) {
-        if (!(error instanceof PaymentRefusedError)) throw error
-      }
+      await ignoreRefusal(call((stripe) => stripe.checkout.sessions.expire(id)))
     },
     openPortal: (customer, returnUrl) =>
       call(async (stripe) => {
@@ -75,7 +68,7 @@ function createCheckoutCalls(
         const found = codes.find((code) => isAutomatic(code, clock.now()))
         return found === undefined ? null : { id: requireId(found.id), code: requireText(found.code) }
       }),
-  }
+  } satisfies Partial<PaymentProvider>
 }
 
 /** @throws Error without the page, or the secret for a form, so that no checkout is stored that nobody can complete */
@@ -144,11 +137,7 @@ async function readEvent(
         clock.now(),
       )
     } catch (cause) {
-      throw new PaymentRefusedError('The signature does not match.', {
-        reason: 'signature',
-        byCard: false,
-        cause,
-      })
+      throw new PaymentRefusedError('The signature does not match.', { reason: 'signature', cause })
     }
   })
   return toEvent(event)
@@ -160,10 +149,7 @@ function toEvent(event: Stripe.Event | null): PaymentEvent {
   const type = idOf(event?.type)
   const object: unknown = event?.data?.object
   if (id === null || type === null || typeof object !== 'object' || object === null)
-    throw new PaymentRefusedError('The body is no event with an id and an object.', {
-      reason: 'event',
-      byCard: false,
-    })
+    throw new PaymentRefusedError('The body is no event with an id and an object.', { reason: 'event' })
   const customerId = customerOf(object)
   return { id, type, customerId, dispute: type === 'charge.dispute.created' ? disputeOf(object) : null }
 }

@@ -5,32 +5,17 @@ import { centsOf, idOf, instantOf, listOf, optionalInstant, requireId } from './
 import type { StripeClient } from './client.ts'
 import { orderOfPrice } from './prices.ts'
 
-type SubscriptionCalls = Pick<
-  PaymentProvider,
-  | 'listSubscriptions'
-  | 'getSubscription'
-  | 'isInvoiceUnpaid'
-  | 'switchPlan'
-  | 'previewSwitch'
-  | 'setCancel'
-  | 'endSubscription'
-  | 'applyCoupon'
-  | 'endTrial'
->
-
 const MAX_SUBSCRIPTIONS = 100
 
 export function createSubscriptionCalls(
   { call }: StripeClient,
   findPrice: (order: Order) => Promise<string>,
-): SubscriptionCalls {
+) {
   return {
     listSubscriptions: (customer) =>
-      call(async (stripe) => {
-        return listOf(await stripe.subscriptions.list({ customer, limit: MAX_SUBSCRIPTIONS })).map(
-          toSubscription,
-        )
-      }),
+      call(async (stripe) =>
+        listOf(await stripe.subscriptions.list({ customer, limit: MAX_SUBSCRIPTIONS })).map(toSubscription),
+      ),
     getSubscription: (id) => call(async (stripe) => toSubscription(await stripe.subscriptions.retrieve(id))),
     isInvoiceUnpaid: (id) =>
       call(async (stripe) => {
@@ -89,7 +74,7 @@ export function createSubscriptionCalls(
     async endTrial(id, key) {
       await call((stripe) => stripe.subscriptions.update(id, { trial_end: 'now' }, { idempotencyKey: key }))
     },
-  }
+  } satisfies Partial<PaymentProvider>
 }
 
 /** Collects the difference at once and starts a new period; a declined card changes nothing. */
