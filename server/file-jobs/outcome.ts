@@ -4,7 +4,7 @@ import type { MediaRow } from '../db/tables/media.ts'
 import { ApiError, type ErrorCode, errorCatalogue, notFound } from '../errors/errors.ts'
 import type { RequestInfo } from '../http/contract.ts'
 import { toIso } from '../lib/time/dates.ts'
-import { findLibraryFile, toMediaBody } from '../media/library/library.ts'
+import { findMedia, toMediaBody } from '../media/library/library.ts'
 import type { HasStorage } from '../media/storage/storage.ts'
 import type { HasLifecycle } from '../process/lifecycle.ts'
 import type { FileJobKind, FileJobRow } from './file-job.ts'
@@ -30,7 +30,7 @@ export async function waitForFile<Row extends FileJobRow>(
     if (job === undefined) throw notFound('job')
     if (job.status === 'failed') throw new ApiError(codeOf(job), messageOf(job))
     if (job.status === 'completed') {
-      const media = await findLibraryFile(ctx, organization_id, job.media_id ?? '')
+      const media = await findMedia(ctx, organization_id, job.media_id ?? '')
       if (media === undefined) throw notFound('upload')
       return media
     }
@@ -42,8 +42,7 @@ export async function waitForFile<Row extends FileJobRow>(
 
 /** Renders the common part of a job for the API. */
 export async function toJobBody(ctx: HasDb & HasStorage, job: FileJobRow) {
-  const media =
-    job.media_id === null ? undefined : await findLibraryFile(ctx, job.organization_id, job.media_id)
+  const media = job.media_id === null ? undefined : await findMedia(ctx, job.organization_id, job.media_id)
   return {
     id: job.id,
     status: job.status,

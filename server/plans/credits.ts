@@ -1,10 +1,9 @@
 import type { HasDb } from '../db/connect.ts'
-import type { CreditKind, Plan } from '../db/tables/plans.ts'
+import type { CreditKind, CreditRow, Plan } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { newId } from '../lib/ids.ts'
 import type { HasClock } from '../lib/time/clock.ts'
 import { currentMonth, planLimit, WAIT } from './limits.ts'
-import { countCredits, findCredit, insertCredit, markRefunded, respendCredit } from './store.ts'
 import { currentPlan, lockPlan, type PlanSettings } from './subscriptions.ts'
 
 type Services = HasDb & HasClock & PlanSettings
@@ -27,7 +26,10 @@ export async function spendCredit(
 ): Promise<string> {
   return transaction(ctx, async (ctx) => {
     await lockPlan(ctx.db, organizationId)
-    const earlier = await findCredit(ctx.db, organizationId, kind, key)
+    const earlier: CreditRow | undefined = await ctx
+      .db('credits')
+      .where({ organization_id: organizationId, kind, key })
+      .first()
     if (earlier?.refunded_at === null) return earlier.id
     if ((await remainingCredits(ctx, organizationId, kind)) <= 0) {
       const plan = await currentPlan(ctx, organizationId)
@@ -36,19 +38,19 @@ export async function spendCredit(
     }
     const now = ctx.clock.now()
     if (earlier !== undefined) {
-      await respendCredit(ctx.db, earlier.id, now)
+      await ctx.db('credits').where({ id: earlier.id }).update({ spent_at: now, refunded_at: null })
       return earlier.id
     }
     const id = newId()
     const row = { id, organization_id: organizationId, kind, key, spent_at: now, refunded_at: null }
-    await insertCredit(ctx.db, row)
+    await ctx.db('credits').insert(row)
     return id
   })
 }
 
 /** Returns the credit of work that failed. Safe to repeat. */
-export async function refundCredit(ctx: HasDb & HasClock, creditId: string): Promise<void> {
-  await markRefunded(ctx.db, creditId, ctx.clock.now())
+export async function refundCredit({ db, clock }: HasDb & HasClock, creditId: string): Promise<void> {
+  await db('credits').where({ id: creditId, refunded_at: null }).update({ refunded_at: clock.now() })
 }
 
 /** Returns the credits left this month, at least 0; those of the largest plan where billing is off. */
@@ -69,5 +71,10 @@ export async function countUsedCredits(
   organizationId: string,
   kind: CreditKind,
 ): Promise<number> {
-  return countCredits(ctx.db, organizationId, kind, await currentMonth(ctx, organizationId))
+  const [row] = await ctx
+    .db('credits')
+    .where({ organization_id: organizationId, kind, refunded_at: null })
+    .where('spent_at', '>=', await currentMonth(ctx, organizationId))
+    .count({ count: '*' })
+  return Number(row?.count)
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { runFixed } from '../db/fixed-statement.ts'
-import type { CreditKind, CreditRow, SubscriptionRow } from '../db/tables/plans.ts'
+import type { SubscriptionRow } from '../db/tables/plans.ts'
 
 /** Finds the organization's subscription, ended or not, as it was sold. */
 export async function findAnySubscription(
@@ -82,41 +82,4 @@ export async function findPostCount(db: Knex, organizationId: string, monthStart
     .where({ organization_id: organizationId, month_start: monthStart })
     .first()
   return row?.count ?? 0
-}
-
-/** Counts the credits of a kind that were spent since `start` and not refunded. */
-export async function countCredits(
-  db: Knex,
-  organizationId: string,
-  kind: CreditKind,
-  start: number,
-): Promise<number> {
-  const [row] = await db('credits')
-    .where({ organization_id: organizationId, kind, refunded_at: null })
-    .where('spent_at', '>=', start)
-    .count({ count: '*' })
-  return Number(row?.count)
-}
-
-export async function findCredit(
-  db: Knex,
-  organizationId: string,
-  kind: CreditKind,
-  key: string,
-): Promise<CreditRow | undefined> {
-  return db('credits').where({ organization_id: organizationId, kind, key }).first()
-}
-
-export async function insertCredit(db: Knex, row: CreditRow): Promise<void> {
-  await db('credits').insert(row)
-}
-
-/** Spends a refunded credit again. */
-export async function respendCredit(db: Knex, id: string, now: number): Promise<void> {
-  await db('credits').where({ id }).update({ spent_at: now, refunded_at: null })
-}
-
-/** Marks a credit as refunded, once. */
-export async function markRefunded(db: Knex, id: string, now: number): Promise<void> {
-  await db('credits').where({ id, refunded_at: null }).update({ refunded_at: now })
 }

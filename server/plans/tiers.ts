@@ -104,13 +104,7 @@ export interface Price {
 /** Lists the paid plans by period, and the limits of all plans. */
 export function listTiers(): { month: Price[]; year: Price[]; tiers: Plan[] } {
   const paid = plans.filter(({ month_price }) => month_price > 0)
-  return {
-    month: paid.map((tier) => ({
-      name: tier.current as PaidTier,
-      recurring: 'month',
-      price: tier.month_price,
-    })),
-    year: paid.map((tier) => ({ name: tier.current as PaidTier, recurring: 'year', price: tier.year_price })),
-    tiers: [...plans],
-  }
+  const priced = (recurring: Price['recurring']) =>
+    paid.map((tier) => ({ name: tier.current as PaidTier, recurring, price: tier[`${recurring}_price`] }))
+  return { month: priced('month'), year: priced('year'), tiers: [...plans] }
 }

@@ -3,18 +3,10 @@ import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
-import { type MediaKind, type MediaMime, mediaTypes } from '../../lib/web/media-types.ts'
+import { type MediaMime, mediaTypes } from '../../lib/web/media-types.ts'
 import type { HasStorage } from '../storage/storage.ts'
 import { cleanName, searchName } from '../upload/limits.ts'
-import {
-  deleteAll,
-  findMedia,
-  findStored,
-  type LibraryQuery,
-  listLibrary,
-  pageLibrary,
-  updateMedia,
-} from './store.ts'
+import { findStored, type LibraryQuery, listLibrary, pageLibrary, updateMedia } from './store.ts'
 
 type LibraryContext = HasDb & HasStorage
 
@@ -33,18 +25,11 @@ export async function listMedia(
   }
 }
 
-interface LibraryPageRequest {
-  limit: number
-  cursor: string | undefined
-  /** Empty = everything. */
-  search: string
-}
-
 /** Returns one page by keyset, equally fast for any number of files. Throws `bad_request` for an invalid cursor. */
 export async function pageMedia(
   ctx: LibraryContext,
   organizationId: string,
-  { search, ...page }: LibraryPageRequest,
+  { search, ...page }: { search: string; limit: number; cursor: string | undefined },
 ): Promise<{ media: MediaItem[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await pageLibrary(ctx, organizationId, search, page)
   return { media: rows.map((row) => toMediaItem(row, ctx.storage)), nextCursor }
@@ -67,18 +52,16 @@ export async function deleteMedia(
 }
 
 /** Deletes all files of a closed organization, even those in use. */
-export async function deleteLibrary(ctx: HasDb & HasClock, organizationId: string): Promise<void> {
-  const now = ctx.clock.now()
-  await deleteAll(ctx, organizationId, { now, purgeAt: now + DELETED_GRACE_MS })
+export async function deleteLibrary({ db, clock }: HasDb & HasClock, organizationId: string): Promise<void> {
+  const now = clock.now()
+  await db('media')
+    .where({ organization_id: organizationId, deleted_at: null })
+    .update({ deleted_at: now, updated_at: now, purge_at: now + DELETED_GRACE_MS })
 }
 
-/** Finds a file of the library; undefined for a deleted one, and for another organization's. */
-export function findLibraryFile(
-  ctx: HasDb,
-  organizationId: string,
-  id: string,
-): Promise<MediaRow | undefined> {
-  return findMedia(ctx, organizationId, id)
+/** Finds a listed file. Returns undefined for a deleted or unlisted file, and for another organization's. */
+export function findMedia({ db }: HasDb, organizationId: string, id: string): Promise<MediaRow | undefined> {
+  return db('media').where({ organization_id: organizationId, id, deleted_at: null, listed: 1 }).first()
 }
 
 /** Changes to a file's description; undefined fields stay. */
@@ -131,17 +114,8 @@ export async function saveMedia(
   return { ...row, ...change }
 }
 
-/** The response of every upload. `path` is the absolute URL that a post's `image` takes. */
-export interface MediaBody {
-  id: string
-  name: string
-  originalName: string | null
-  path: string
-  thumbnail: string | null
-  alt: string | null
-}
-
-export function toMediaBody(row: MediaRow, storage: Pick<HasStorage['storage'], 'url'>): MediaBody {
+/** Renders the response of every upload. `path` is the absolute URL that a post's `image` takes. */
+export function toMediaBody(row: MediaRow, storage: Pick<HasStorage['storage'], 'url'>) {
   return {
     id: row.id,
     name: row.name,
@@ -152,19 +126,10 @@ export function toMediaBody(row: MediaRow, storage: Pick<HasStorage['storage'], 
   }
 }
 
-/** A file as the library shows it. */
-interface MediaItem extends MediaBody {
-  thumbnailTimestamp: number | null
-  type: MediaKind
-  mime: string
-  size: number
-  width: number | null
-  height: number | null
-  durationMs: number | null
-  createdAt: string
-}
+export type MediaBody = ReturnType<typeof toMediaBody>
 
-export function toMediaItem(row: MediaRow, storage: Pick<HasStorage['storage'], 'url'>): MediaItem {
+/** Renders a file as the library shows it. */
+export function toMediaItem(row: MediaRow, storage: Pick<HasStorage['storage'], 'url'>) {
   return {
     ...toMediaBody(row, storage),
     thumbnailTimestamp: row.thumbnail_timestamp,
@@ -177,6 +142,8 @@ export function toMediaItem(row: MediaRow, storage: Pick<HasStorage['storage'], 
     createdAt: toIso(row.created_at),
   }
 }
+
+type MediaItem = ReturnType<typeof toMediaItem>
 
 /** Returns the uploads that are not deleted, by id, of any organization; the caller checks `organization_id`. */
 export async function findPictures(

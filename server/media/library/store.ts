@@ -9,11 +9,6 @@ export async function insertMedia({ db }: Db, row: MediaRow): Promise<void> {
   await db('media').insert(row)
 }
 
-/** Finds a listed file. Returns undefined for a deleted or unlisted file, and for another organization's. */
-export function findMedia({ db }: Db, organizationId: string, id: string): Promise<MediaRow | undefined> {
-  return db('media').where({ organization_id: organizationId, id, deleted_at: null, listed: 1 }).first()
-}
-
 /** Finds a file by storage key or name, listed or not. Returns undefined for a deleted or condemned file. */
 export function findStored({ db }: Db, organizationId: string, name: string): Promise<MediaRow | undefined> {
   return db('media')
@@ -43,17 +38,6 @@ export async function updateMedia(
       .where({ organization_id, id, deleted_at: null, condemned_at: null })
       .update(change)) === 1
   )
-}
-
-/** Deletes every file of the organization, listed or not. */
-export async function deleteAll(
-  { db }: Db,
-  organizationId: string,
-  { now, purgeAt }: { now: number; purgeAt: number },
-): Promise<void> {
-  await db('media')
-    .where({ organization_id: organizationId, deleted_at: null })
-    .update({ deleted_at: now, updated_at: now, purge_at: purgeAt })
 }
 
 export interface LibraryQuery {

@@ -48,7 +48,8 @@ async function probeImage(
   limits: PictureLimits,
 ): Promise<MediaFacts> {
   if (mime === 'image/bmp') return { ...readBmpHeader(bytes), durationMs: null, codec: null }
-  if (mime === 'image/tiff' && !isTiffPicture(bytes)) return rawPhoto()
+  if (mime === 'image/tiff' && !isTiffPicture(bytes))
+    throw unsupported("The file is a camera's raw photo. Export it as JPEG, PNG or TIFF, and send that.")
   const { header, decode } = await openPicture(bytes, reserve, { limits })
   // Only the header was read so far; decoding a small copy proves that the image is complete.
   await decode().resize(16, 16, { fit: 'fill' }).raw().toBuffer()
@@ -59,25 +60,12 @@ async function probeImage(
 /** Any other error of sharp means that the image cannot be decoded. */
 function rejectImage(cause: unknown): never {
   if (cause instanceof ApiError) throw cause
-  if (cause instanceof PictureTooLargeError) throw new ApiError('unsupported_media', cause.message, { cause })
-  return unreadable(cause)
+  if (cause instanceof PictureTooLargeError) throw unsupported(cause.message, cause)
+  throw unsupported('The image cannot be read: the file is damaged or incomplete. Export it again.', cause)
 }
 
-function rawPhoto(): never {
-  throw new ApiError(
-    'unsupported_media',
-    "The file is a camera's raw photo. Export it as JPEG, PNG or TIFF, and send that.",
-  )
-}
-
-function unreadable(cause?: unknown): never {
-  throw new ApiError(
-    'unsupported_media',
-    'The image cannot be read: the file is damaged or incomplete. Export it again.',
-    {
-      cause,
-    },
-  )
+function unsupported(message: string, cause?: unknown): ApiError {
+  return new ApiError('unsupported_media', message, { cause })
 }
 
 /** 24 days: more than any platform accepts, and the most that fits in 31 bits. */
@@ -87,40 +75,27 @@ const MAX_DURATION_MS = 2 ** 31 - 1
 async function probeVideo(object: StoredObject): Promise<MediaFacts> {
   const video = await readVideoTrack(object).catch(rejectVideo)
   if (video === null || video.durationMs < 1 || video.durationMs > MAX_DURATION_MS || video.codec === '')
-    return noMetadata()
+    throw noMetadata()
   const { width, height, rotated, durationMs, codec } = video
-  return {
-    width: rotated ? height : width,
-    height: rotated ? width : height,
-    durationMs,
-    codec,
-  }
+  return { ...(rotated ? { width: height, height: width } : { width, height }), durationMs, codec }
 }
 
 function rejectVideo(cause: unknown): never {
-  if (cause instanceof BrokenMp4) return noMetadata(cause)
+  if (cause instanceof BrokenMp4) throw noMetadata(cause)
   if (cause instanceof TooManyTracks)
-    throw new ApiError(
-      'unsupported_media',
-      `${cause.message} Send a file with only the tracks that should play.`,
-      {
-        cause,
-      },
-    )
+    throw unsupported(`${cause.message} Send a file with only the tracks that should play.`, cause)
   if (cause instanceof TooComplex)
-    throw new ApiError(
-      'unsupported_media',
+    throw unsupported(
       'The video has too many fragments. Export it with a single index, for example with the "fast start" option.',
-      { cause },
+      cause,
     )
   throw cause
 }
 
-function noMetadata(cause?: unknown): never {
-  throw new ApiError(
-    'unsupported_media',
+function noMetadata(cause?: unknown): ApiError {
+  return unsupported(
     'The upload failed to load video metadata: duration, dimensions or codec cannot be read. Send a complete MP4 file with a video track.',
-    { cause },
+    cause,
   )
 }
 
