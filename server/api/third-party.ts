@@ -73,6 +73,6 @@ function prefersAsync(header: string | string[] | undefined): boolean {
 }
 
 function toAccountBody({ id, name, username, identifier }: ThirdPartyAccountRow) {
-  const { title, position, description, fields } = requireProvider(identifier)
-  return { id, name, username, identifier, title, position, fields: [...fields], description }
+  const { title, position, description } = requireProvider(identifier)
+  return { id, name, username, identifier, title, position, fields: [], description }
 }

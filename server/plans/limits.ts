@@ -21,7 +21,7 @@ const LIMITS = {
 
 const isSold = (plan: Plan) => plan.month_price > 0
 
-/** Decides what a plan opens, for every door: sessions, keys, tokens, the MCP server, the assistant and jobs. */
+/** Decides what a plan includes, however a caller signs in: sessions, keys, tokens, the MCP server, the assistant and jobs. */
 const FEATURES: Record<PlanFeature, { opens(plan: Plan): boolean; name: string }> = {
   team_members: { opens: (plan) => plan.team_members, name: 'team members' },
   ai: { opens: (plan) => plan.ai, name: 'AI' },

@@ -21,15 +21,6 @@ export interface ProviderApi {
   post(path: string, json: unknown): Promise<Untrusted<Answer>>
 }
 
-/** Field of the form in which people enter a key. */
-export interface ProviderField {
-  name: string
-  description: string
-  type: string
-  placeholder: string
-  validation?: string
-}
-
 /** Identifies the account that a key belongs to; `id` is null if the provider returns none. */
 export interface ProviderAccount {
   id: string | null
@@ -94,7 +85,6 @@ export interface Provider {
   description: string
   /** Position in clients: at the media of a post, in the library, or as a webhook. */
   position: 'media' | 'media-library' | 'webhook'
-  fields: readonly ProviderField[]
   /** Base URL of its API, unless the operator sets another one. */
   url: string
   /** Hosts that serve its files, with their subdomains. */

@@ -13,7 +13,7 @@ export function requireProvider(identifier: string): Provider {
   return provider
 }
 
-/** Describes a provider to clients. */
-export function describeProvider({ id, title, description, fields }: Provider) {
-  return { identifier: id, title, description, fields: [...fields] }
+/** Describes a provider to clients. `fields` is for clients that build the form from it: no provider takes more than a key. */
+export function describeProvider({ id, title, description }: Provider) {
+  return { identifier: id, title, description, fields: [] }
 }

@@ -67,8 +67,7 @@ export async function startBilling(changes: Partial<Config['billing']> = {}): Pr
 
 /** Makes Stripe's package repeat a failed call at once. It has no option for the half second it waits. */
 function shortenRetryDelay(): void {
-  const delays = Stripe.prototype as unknown as { getInitialNetworkRetryDelay(): number }
-  vi.spyOn(delays, 'getInitialNetworkRetryDelay').mockReturnValue(0.001)
+  vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0.001)
 }
 
 function flat(query: StripeExchange['query']): Record<string, string> {

@@ -60,13 +60,21 @@ const INDENT = '  '
 
 function describeNewPost(post: NewPost | null, channels: readonly Channel[]): string[] {
   const [first, ...comments] = entriesOf(post)
-  const shown = comments.slice(0, MAX_ENTRIES)
-  const more = comments.length - shown.length
   return [
     `${channelOf(post, channels)}: ${describeEntry(first)}`,
-    ...shown.map((entry, index) => `${INDENT}Comment ${index + 1}: ${describeEntry(entry)}`),
-    ...(more === 0 ? [] : [`${INDENT}… and ${count(more, 'more comment')}`]),
+    ...describeComments(comments),
     ...detailsOf({ settings: post?.settings }).map((line) => INDENT + line),
+  ]
+}
+
+/** Lists comments up to a limit, and counts the others. */
+function describeComments(comments: readonly (NewEntry | null)[], limit = MAX_ENTRIES): string[] {
+  const more = comments.length - limit
+  return [
+    ...comments
+      .slice(0, limit)
+      .map((entry, index) => `${INDENT}Comment ${index + 1}: ${describeEntry(entry)}`),
+    ...(more > 0 ? [`${INDENT}… and ${count(more, 'more comment')}`] : []),
   ]
 }
 
@@ -138,15 +146,12 @@ function describeNewEntries(entries: readonly (NewEntry | null)[]): string[] {
 }
 
 function describeStored({ channel, publishDate, entries }: StoredThread): string[] {
-  const [root] = entries
+  const [root, ...comments] = entries
   const name = `${nameOf(channel.name)} (${channel.platform})`
   const state = root?.state === 'DRAFT' ? 'draft' : root?.state === 'PUBLISHED' ? 'published' : 'post'
-  const shown = entries.slice(0, MAX_ENTRIES)
-  const more = entries.length - shown.length
   return [
     `${name}, ${state} of ${momentOf(publishDate)}, ${count(entries.length, 'entry')}: ${describeEntry(root)}`,
-    ...shown.slice(1).map((entry, index) => `${INDENT}Comment ${index + 1}: ${describeEntry(entry)}`),
-    ...(more === 0 ? [] : [`${INDENT}… and ${count(more, 'more comment')}`]),
+    ...describeComments(comments, MAX_ENTRIES - 1),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { AiConfig } from '../../config/ai.ts'
 import { ApiError } from '../../errors/errors.ts'
 import type { Usage } from '../model.ts'
+import { membersOf } from './answer.ts'
 import { findRefusedParameter, toAiError } from './errors.ts'
 import type { Measure, Outcome } from './metrics.ts'
 import type { Slots } from './slots.ts'
@@ -117,10 +118,11 @@ export async function sendAccepted<T>(
 /** Limits the tokens of one answer, so that no count of a vendor is absurd. */
 const MAX_TOKENS = 100_000_000
 
-/** Adds the tokens that the vendor counted. Some endpoints do not count them. */
-export function addUsage(call: RunningCall, input: unknown, output: unknown): void {
-  call.usage.inputTokens += tokensIn(input)
-  call.usage.outputTokens += tokensIn(output)
+/** Adds the tokens that the vendor counted, under the names of chats or of pictures. Some endpoints do not count them. */
+export function addUsage({ usage }: RunningCall, answer: unknown): void {
+  const counts = membersOf(membersOf(answer).usage)
+  usage.inputTokens += tokensIn(counts.prompt_tokens ?? counts.input_tokens)
+  usage.outputTokens += tokensIn(counts.completion_tokens ?? counts.output_tokens)
 }
 
 function tokensIn(count: unknown): number {

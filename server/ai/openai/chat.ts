@@ -101,10 +101,8 @@ async function* readParts(chunks: AsyncIterable<unknown>, call: RunningCall): As
   let refusal = ''
   let finish = ''
   for await (const chunk of chunks) {
-    const { choices, usage } = membersOf(chunk)
-    const { prompt_tokens: input, completion_tokens: output } = membersOf(usage)
-    addUsage(call, input, output)
-    const choice = membersOf(firstOf(choices))
+    addUsage(call, chunk)
+    const choice = membersOf(firstOf(membersOf(chunk).choices))
     finish = textOf(choice.finish_reason) || finish
     const delta = membersOf(choice.delta)
     const [text, refused] = [textOf(delta.content), textOf(delta.refusal)]

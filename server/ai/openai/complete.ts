@@ -65,10 +65,8 @@ async function ask(vendor: Vendor, { model, messages, schema, call }: Question):
         { signal: call.signal },
       ),
   )
-  const { choices, usage } = membersOf(answer)
-  const { prompt_tokens: input, completion_tokens: output } = membersOf(usage)
-  addUsage(call, input, output)
-  const choice = membersOf(firstOf(choices))
+  addUsage(call, answer)
+  const choice = membersOf(firstOf(membersOf(answer).choices))
   const { refusal, content } = membersOf(choice.message)
   if (textOf(refusal) !== '') throw contentRefused(textOf(refusal))
   if (choice.finish_reason === 'content_filter')

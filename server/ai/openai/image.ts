@@ -39,10 +39,8 @@ async function requestPicture(
       { signal: call.signal },
     ),
   )
-  const { data, usage } = membersOf(answer)
-  const { input_tokens: input, output_tokens: output } = membersOf(usage)
-  addUsage(call, input, output)
-  return membersOf(firstOf(data))
+  addUsage(call, answer)
+  return membersOf(firstOf(membersOf(answer).data))
 }
 
 function sizeOf(model: string, shape: ImageShape) {

@@ -31,7 +31,6 @@ export const heygen = defineProvider({
   title: 'HeyGen',
   description: 'Generate videos in which an avatar or a talking photo speaks your text.',
   position: 'media',
-  fields: [],
   url: 'https://api.heygen.com',
   fileHosts: ['heygen.ai', 'heygen.com'],
   credential: (key) => ({ 'x-api-key': key }),

@@ -28,7 +28,6 @@ export const reelfarm = defineProvider({
   title: 'Reel.Farm',
   description: 'Import videos and slideshows that you made with Reel.Farm.',
   position: 'media-library',
-  fields: [],
   url: 'https://reel.farm/api/v1',
   fileHosts: ['reel.farm'],
   credential: (key) => ({ authorization: `Bearer ${key}` }),

@@ -1,5 +1,14 @@
 import { type Members, membersOf, reasonOf } from '../../openai/answer.ts'
-import { callVendor, isRefusal, readBytes, readMembers, type Vendor, VendorError } from './vendor.ts'
+import {
+  fetchBytes,
+  fetchMembers,
+  isRefusal,
+  unreadable,
+  type Vendor,
+  type VendorCall,
+  VendorError,
+  vendorId,
+} from './vendor.ts'
 
 export interface ClipRequest {
   prompt: string
@@ -29,13 +38,11 @@ const DOWNLOAD_TIMEOUT_MS = 300_000
 const MAX_CLIP_BYTES = 64 * 1024 * 1024
 
 export function createClips({ url, model }: { url: string; model: string }, vendor: Vendor): Clips {
-  async function readTask(response: Response): Promise<Members & { id: string }> {
-    const task = await readMembers(vendor, response)
-    const { id } = task
-    if (typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id)) return { ...task, id }
-    throw new VendorError('upstream_failed', `${vendor.title} sent a response that cannot be read.`, {
-      retryable: true,
-    })
+  async function fetchTask(call: Omit<VendorCall, 'timeoutMs'>): Promise<Members & { id: string }> {
+    const task = await fetchMembers(vendor, { ...call, timeoutMs: CALL_TIMEOUT_MS })
+    const id = vendorId(task.id)
+    if (id === null) throw unreadable(vendor)
+    return { ...task, id }
   }
 
   const addressOf = (task: string) => `${url}/videos/${encodeURIComponent(task)}`
@@ -46,37 +53,31 @@ export function createClips({ url, model }: { url: string; model: string }, vend
         picture === null
           ? {}
           : { input_reference: { image_url: `data:image/jpeg;base64,${picture.toString('base64')}` } }
-      const response = await callVendor(vendor, {
+      const task = await fetchTask({
         method: 'POST',
         url: `${url}/videos`,
         json: { model, prompt, seconds, size, ...reference },
         headers: { 'idempotency-key': key },
-        timeoutMs: CALL_TIMEOUT_MS,
         signal,
       })
-      return (await readTask(response)).id
+      return task.id
     },
 
     async progress(task, signal) {
-      const url = addressOf(task)
-      const found = await readTask(
-        await callVendor(vendor, { method: 'GET', url, timeoutMs: CALL_TIMEOUT_MS, signal }),
-      )
+      const found = await fetchTask({ method: 'GET', url: addressOf(task), signal })
       if (found.status === 'failed') throw toFailure(vendor, found)
       const percent = Number.isFinite(found.progress) ? Math.max(0, Math.min(100, Number(found.progress))) : 0
       return { done: found.status === 'completed', percent }
     },
 
-    async download(task, signal) {
-      const response = await callVendor(vendor, {
+    download: (task, signal) =>
+      fetchBytes(vendor, {
         method: 'GET',
         url: `${addressOf(task)}/content`,
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
         maxBytes: MAX_CLIP_BYTES,
         signal,
-      })
-      return readBytes(vendor, response, signal)
-    },
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Members, membersOf, textOf } from '../../openai/answer.ts'
-import { callVendor, readBytes, readMembers, type Vendor, VendorError } from './vendor.ts'
+import { fetchBytes, fetchMembers, unreadable, type Vendor, VendorError, vendorId } from './vendor.ts'
 
 export interface Voice {
   id: string
@@ -28,17 +28,10 @@ const MAX_SPEECH_BYTES = 16 * 1024 * 1024
 export function createSpeech({ url, model }: { url: string; model: string }, vendor: Vendor): Speech {
   async function readPage(query: Record<string, string>, signal: AbortSignal): Promise<Members> {
     const address = `${url}/v2/voices?${new URLSearchParams(query)}`
-    const response = await callVendor(vendor, {
-      method: 'GET',
-      url: address,
-      timeoutMs: LIST_TIMEOUT_MS,
-      signal,
-    })
-    const page = await readMembers(vendor, response)
-    if (Array.isArray(page.voices)) return page
-    throw new VendorError('upstream_failed', `${vendor.title} sent a response that cannot be read.`, {
-      retryable: true,
-    })
+    const call = { method: 'GET', url: address, timeoutMs: LIST_TIMEOUT_MS, signal } as const
+    const page = await fetchMembers(vendor, call)
+    if (!Array.isArray(page.voices)) throw unreadable(vendor)
+    return page
   }
 
   return {
@@ -63,7 +56,7 @@ export function createSpeech({ url, model }: { url: string; model: string }, ven
     },
 
     async speak({ text, voice, key, signal }) {
-      const response = await callVendor(vendor, {
+      const bytes = await fetchBytes(vendor, {
         method: 'POST',
         url: `${url}/v1/text-to-speech/${encodeURIComponent(voice)}?output_format=mp3_44100_128`,
         json: { text, model_id: model },
@@ -72,7 +65,6 @@ export function createSpeech({ url, model }: { url: string; model: string }, ven
         maxBytes: MAX_SPEECH_BYTES,
         signal,
       })
-      const bytes = await readBytes(vendor, response, signal)
       if (bytes.length > 0) return bytes
       throw new VendorError('upstream_failed', `${vendor.title} sent no audio.`, { retryable: true })
     },
@@ -86,8 +78,9 @@ function tokenIn({ next_page_token: token }: Members): string | null {
 /** Leaves out voices that no request could name, and shortens names. */
 function toVoices({ voices }: Members): Voice[] {
   return (voices as unknown[]).slice(0, PAGE_SIZE).flatMap((voice) => {
-    const { voice_id: id, name, preview_url: preview } = membersOf(voice)
-    if (typeof id !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(id) || textOf(name) === '') return []
+    const { voice_id, name, preview_url: preview } = membersOf(voice)
+    const id = vendorId(voice_id)
+    if (id === null || textOf(name) === '') return []
     const previewUrl = typeof preview === 'string' && preview.length <= 2_048 ? preview : null
     return [{ id, name: textOf(name).slice(0, 200), previewUrl }]
   })

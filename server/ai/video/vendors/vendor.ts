@@ -33,7 +33,7 @@ export interface Vendor {
   log: Pick<Logger, 'error'>
 }
 
-interface VendorCall {
+export interface VendorCall {
   method: 'GET' | 'POST'
   url: string
   json?: unknown
@@ -49,7 +49,7 @@ interface VendorCall {
  * @throws VendorError 422 `content_refused` for content against the vendor's rules, otherwise 502 `upstream_failed`; the reason of
  * `signal`
  */
-export async function callVendor(vendor: Vendor, call: VendorCall): Promise<Response> {
+async function callVendor(vendor: Vendor, call: VendorCall): Promise<Response> {
   const { method, url, json, timeoutMs, maxBytes = MAX_JSON_BYTES, signal } = call
   const body = json === undefined ? {} : { body: JSON.stringify(json) }
   const type = json === undefined ? {} : { 'content-type': 'application/json' }
@@ -69,17 +69,29 @@ export async function callVendor(vendor: Vendor, call: VendorCall): Promise<Resp
   throw await toVendorError(vendor, response)
 }
 
-/** Reads the members of a JSON response. @throws VendorError for any other response */
-export async function readMembers(vendor: Vendor, response: Response): Promise<Members> {
+/** Reads the members of a JSON response. @throws as `callVendor`, and VendorError for any other response */
+export async function fetchMembers(vendor: Vendor, call: VendorCall): Promise<Members> {
+  const response = await callVendor(vendor, call)
   const data = parse(await response.text().catch(() => ''))
   if (typeof data === 'object' && data !== null) return data as Members
-  throw new VendorError('upstream_failed', `${vendor.title} sent a response that cannot be read.`, {
+  throw unreadable(vendor)
+}
+
+export function unreadable({ title }: Vendor): VendorError {
+  return new VendorError('upstream_failed', `${title} sent a response that cannot be read.`, {
     retryable: true,
   })
 }
 
-/** Reads the bytes of a response that is not JSON. @throws VendorError if it is incomplete; the reason of `signal` */
-export async function readBytes(vendor: Vendor, response: Response, signal: AbortSignal): Promise<Buffer> {
+/** Returns an id that is safe in a URL; null for any other value. */
+export function vendorId(value: unknown): string | null {
+  return typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value) ? value : null
+}
+
+/** Reads a response that is not JSON. @throws as `callVendor`, and VendorError if the response is incomplete */
+export async function fetchBytes(vendor: Vendor, call: VendorCall): Promise<Buffer> {
+  const { signal } = call
+  const response = await callVendor(vendor, call)
   try {
     return Buffer.from(await response.arrayBuffer())
   } catch (cause) {

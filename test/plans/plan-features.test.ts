@@ -30,8 +30,8 @@ const opened: Record<Tier, PlanFeature[]> = {
 }
 const tiers = Object.keys(opened) as Tier[]
 
-const doors = ['session header', 'session cookie', 'API key', 'OAuth token'] as const
-type Door = (typeof doors)[number]
+const credentials = ['session header', 'session cookie', 'API key', 'OAuth token'] as const
+type Credential = (typeof credentials)[number]
 
 /** Operations of these topics that reach no vendor, so that every plan has them. */
 const open: OperationId[] = [
@@ -55,15 +55,15 @@ test('every operation that uses a model or an app key of the operator names the 
   expect(using.length).toBeGreaterThan(20)
 })
 
-function accepts({ security }: OperationRow, door: Door): boolean {
-  const byKey = door === 'API key' || door === 'OAuth token'
+function accepts({ security }: OperationRow, credential: Credential): boolean {
+  const byKey = credential === 'API key' || credential === 'OAuth token'
   return security === 'session-or-key' || security === (byKey ? 'key' : 'session')
 }
 
 const cases = gated.flatMap(([id, row]) =>
-  doors
-    .filter((door) => accepts(row, door))
-    .flatMap((door) => tiers.map((tier) => ({ id, row, door, tier }))),
+  credentials
+    .filter((credential) => accepts(row, credential))
+    .flatMap((credential) => tiers.map((tier) => ({ id, row, credential, tier }))),
 )
 
 describeService(
@@ -90,35 +90,35 @@ describeService(
       return { ...tenant, token }
     }
     /** Sends an empty request, so that a call which the plan opens fails later, before it reaches a vendor. */
-    async function knock({ row, door, tier }: (typeof cases)[number]): Promise<boolean> {
+    async function isRefused({ row, credential, tier }: (typeof cases)[number]): Promise<boolean> {
       const tenant = await tenantOf(tier)
-      const credential = {
+      const authentication = {
         'session header': { auth: tenant.session },
         'session cookie': { cookie: `auth=${tenant.session}` },
         'API key': { authorization: tenant.apiKey },
         'OAuth token': { authorization: tenant.token },
-      }[door]
+      }[credential]
       const hasBody = row.method !== 'get' && row.method !== 'delete'
       const response = await service.fetch(row.path.replace(/\{\w+\}/g, 'unknown'), {
         method: row.method.toUpperCase(),
-        headers: { ...credential, ...(hasBody ? { 'content-type': 'application/json' } : {}) } as never,
+        headers: { ...authentication, ...(hasBody ? { 'content-type': 'application/json' } : {}) } as never,
         ...(hasBody ? { body: '{}' } : {}),
       })
       const text = await response.text()
-      expect([row.path, door, response.status >= 500 && response.status !== 503]).toEqual([
+      expect([row.path, credential, response.status >= 500 && response.status !== 503]).toEqual([
         row.path,
-        door,
+        credential,
         false,
       ])
       return response.status === 402 || text.includes('plan_limit')
     }
 
-    test('opens the same operations at every entry point', async () => {
+    test('a plan allows the same operations to every kind of credential', async () => {
       for (const each of sample(cases, 9)) {
         const opens = opened[each.tier].includes(each.row.planFeature as PlanFeature)
-        expect([each.id, each.door, each.tier, await knock(each)]).toEqual([
+        expect([each.id, each.credential, each.tier, await isRefused(each)]).toEqual([
           each.id,
-          each.door,
+          each.credential,
           each.tier,
           !opens,
         ])
@@ -181,7 +181,7 @@ describeService(
 )
 
 describeService('a service that sells no plans', (service) => {
-  test('allows every operation for an organization without a plan', async () => {
+  test('a service that sells no plans allows every operation to an organization without a plan', async () => {
     const { session } = await service.createTenant()
     for (const [, row] of sample(gated, 4)) {
       if (!accepts(row, 'session header')) continue
