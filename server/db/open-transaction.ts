@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex'
+import { within } from '../lib/time/time-limit.ts'
 import { type DatabaseClient, discard } from './clients/client.ts'
 
 /** Limits the wait for a rollback. A connection that does not roll back in time is discarded. */
@@ -37,16 +38,10 @@ export async function openTransaction<T>(db: Knex, run: (trx: Knex) => Promise<T
 
 /** Rolls back, or discards a connection that cannot. Never throws, because the reason for the rollback matters more. */
 async function rollBack(client: DatabaseClient, connection: unknown): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The rollback takes too long.')), ROLLBACK_MS)
-  })
   try {
-    await Promise.race([client.runDirect(connection, 'ROLLBACK', []), late])
+    await within(ROLLBACK_MS, client.runDirect(connection, 'ROLLBACK', []), 'The rollback takes too long.')
   } catch {
     discard(connection)
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -61,14 +56,7 @@ export interface BoundClient extends DatabaseClient {
   send(sql: string, bindings: readonly unknown[]): Promise<void>
 }
 
-interface Bound {
-  client: BoundClient
-  begin(): Promise<void>
-  /** Ends the use of the client. Throws the failure of the first statement that nobody waited for. */
-  close(): Promise<void>
-}
-
-function bindClient(client: DatabaseClient, connection: unknown): Bound {
+function bindClient(client: DatabaseClient, connection: unknown) {
   let closed = false
   let begun = false
   let failure: unknown
@@ -125,6 +113,7 @@ function bindClient(client: DatabaseClient, connection: unknown): Bound {
       // A database in this process gains nothing, and may wait for a lock.
       if (client.gather === undefined) await settle()
     },
+    /** Ends the use of the client. Throws the failure of the first statement that nobody waited for. */
     async close() {
       closed = true
       await settle()

@@ -73,11 +73,8 @@ export async function refundCall(
   policy: Pick<RateLimitPolicy, 'name'>,
   caller: string,
 ): Promise<void> {
-  await ctx
-    .db('rate_limits')
-    .where({ key: keyOf(policy, caller) })
-    .where('count', '>', 0)
-    .decrement('count')
+  const key = keyOf(policy, caller)
+  await ctx.db('rate_limits').where({ key }).where('count', '>', 0).decrement('count')
 }
 
 /** Clears the calls that `caller` has used of the policy. */
@@ -86,10 +83,8 @@ export async function resetCalls(
   policy: Pick<RateLimitPolicy, 'name'>,
   caller: string,
 ): Promise<void> {
-  await ctx
-    .db('rate_limits')
-    .where({ key: keyOf(policy, caller) })
-    .delete()
+  const key = keyOf(policy, caller)
+  await ctx.db('rate_limits').where({ key }).delete()
 }
 
 function keyOf(policy: Pick<RateLimitPolicy, 'name'>, caller: string): string {

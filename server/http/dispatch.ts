@@ -134,13 +134,9 @@ const bodies = {
   binary: [],
 } as const
 
-function acceptedBodies({ body }: Operation): readonly BodyMedia[] {
-  return body === null ? [] : bodies[body]
-}
-
 /** Reads the body after checking its headers and, for an anonymous caller, the limit of the network. */
 async function receiveBody(exchange: Exchange, operation: Operation, pipeline: Pipeline): Promise<Body> {
-  const accepts = acceptedBodies(operation)
+  const accepts: readonly BodyMedia[] = operation.body === null ? [] : bodies[operation.body]
   const options = {
     limit: operation.bodyLimit,
     required: operation.bodyRequired,

@@ -6,6 +6,7 @@ import { transaction } from '../db/transaction.ts'
 import { ApiError } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
 import type { HasClock } from '../lib/time/clock.ts'
+import { within } from '../lib/time/time-limit.ts'
 import type { HasLifecycle } from '../process/lifecycle.ts'
 
 type CheckContext = HasDb & HasClock
@@ -50,7 +51,7 @@ function checkWrites({ db, clock }: CheckContext): Promise<void> {
   const now = clock.now()
   const last = checks.get(db)
   if (last !== undefined && Math.abs(now - last.at) < CACHE_MS) return last.done
-  const done = withTimeout(write(db))
+  const done = within(TIMEOUT_MS, write(db), `The database did not finish a write within ${TIMEOUT_MS} ms.`)
   checks.set(db, { at: now, done })
   done.catch(() => checks.delete(db))
   return done
@@ -63,17 +64,4 @@ async function write(db: Knex): Promise<void> {
     await db('write_checks').insert({ id, filler: FILLER })
     await db('write_checks').whereNot({ id }).delete()
   })
-}
-
-async function withTimeout(work: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`The database did not finish a write within ${TIMEOUT_MS} ms.`)),
-    TIMEOUT_MS,
-  )
-  try {
-    await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

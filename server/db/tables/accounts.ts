@@ -133,8 +133,6 @@ export const signInStates = defineTable('sign_in_states', {
   used_at: instant().nullable(),
 }).with(key.expiry('expires_at'))
 
-export type SignInStateRow = Row<typeof signInStates>
-
 /** An identity that a provider confirmed and that has no account yet. */
 export const signInTickets = defineTable('sign_in_tickets', {
   ticket_hash: text().primary(),

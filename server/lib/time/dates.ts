@@ -155,11 +155,6 @@ export function localDay(instant: number, zone: string): LocalDay {
   return { year, month, day }
 }
 
-/** Returns the first instant of the local day of `instant`: 00:00, or the end of a DST gap at midnight. */
-export function zonedMidnight(instant: number, zone: string): number {
-  return zoned(instant, zone).startOfDay().epochMilliseconds
-}
-
 /**
  * Returns the instant at which clocks in the zone show `minutes` past midnight of that day. Values below 0 or above 1440 fall on
  * the adjacent days. A time inside a DST gap moves forward by the gap; for a time that occurs twice, the earlier one counts.

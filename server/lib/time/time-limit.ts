@@ -11,3 +11,14 @@ export function withTimeLimit(signal: AbortSignal, ms: number): AbortSignal {
   timeouts.set(either, limit)
   return either
 }
+
+/** Waits for work for at most `ms`, then rejects with this message. The work itself goes on. */
+export async function within<T>(ms: number, work: Promise<T>, message: string): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(message)), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
