@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream'
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { MediaRow } from '../db/tables/media.ts'
 import { transaction } from '../db/transaction.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { storeUpload, type UploadContext } from '../media/upload/upload.ts'
 import { refundCredit, spendCredit } from '../plans/credits.ts'
 import { type GeneratedImage, type HasAi, type ImageShape, notConfigured } from './model.ts'
 
-export type ImageServices = HasDb & HasClock & HasQueue & HasConfig & HasAi
+export type ImageServices = HasDbAndClock & HasQueue & HasConfig & HasAi
 
 export interface ImageWish {
   purpose: string

@@ -1,6 +1,5 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { refundCredit } from '../plans/credits.ts'
 
 declare module '../jobs/job.ts' {
@@ -16,7 +15,7 @@ declare module '../jobs/job.ts' {
 export const refundImageCreditJob = defineJob({
   name: 'refund-image-credit',
   run:
-    (app: HasDb & HasClock) =>
+    (app: HasDbAndClock) =>
     ({ payload }: Job<'refund-image-credit'>) =>
       refundCredit(app, payload.creditId),
 })

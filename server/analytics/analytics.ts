@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { getIntegration } from '../integrations/manage.ts'
 import { withApiErrors } from '../integrations/platform-error.ts'
 import { newId } from '../lib/ids.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { Metric, Series } from '../platforms/kit/metrics.ts'
 import type { PlatformCall } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
@@ -88,7 +87,7 @@ const POLL_INTERVAL_MS = 100
  * answer. Only the caller that fetched sees a failure; the next caller fetches again. `fetchAnswer` must end by itself.
  */
 async function readThroughCache<T>(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   key: CacheKey,
   signal: AbortSignal,
   fetchAnswer: () => Promise<T>,
@@ -106,7 +105,7 @@ async function readThroughCache<T>(
 }
 
 async function fetchAndCache<T>(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   key: CacheKey,
   claim: string,
   fetchAnswer: () => Promise<T>,

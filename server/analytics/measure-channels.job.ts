@@ -1,9 +1,8 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { type AccountContext, withAccount } from '../integrations/accounts.ts'
 import { findReadable } from '../integrations/lookup.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { withTimeLimit } from '../lib/time/time-limit.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import { dayOf } from '../platforms/kit/metrics.ts'
@@ -31,7 +30,7 @@ const MAX_POSTS = 50
 const TIMEOUT_MS = 5 * 60_000
 
 /** Enqueues one measurement a day of every channel whose platform keeps no history. The next run repeats a failed one. */
-export function measureChannels(ctx: HasDb & HasClock & HasQueue & HasPlatforms, limit: number = BATCH_SIZE) {
+export function measureChannels(ctx: HasDbAndClock & HasQueue & HasPlatforms, limit: number = BATCH_SIZE) {
   return async ({ signal }: Pick<Job<'measure-channels'>, 'signal'>): Promise<void> => {
     const identifiers = Object.values(ctx.platforms)
       .filter(({ analytics, keepsNoHistory }) => analytics !== undefined && keepsNoHistory)
@@ -113,7 +112,7 @@ async function measurePosts(
 export const measureChannelsJob = defineJob({
   name: 'measure-channels',
   every: 3_600_000,
-  run: (ctx: HasDb & HasClock & HasQueue & HasPlatforms) => measureChannels(ctx),
+  run: (ctx: HasDbAndClock & HasQueue & HasPlatforms) => measureChannels(ctx),
 })
 
 export const measureChannelJob = defineJob({ name: 'measure-channel', run: measureChannel })

@@ -1,5 +1,4 @@
-import type { HasDb } from '../db/connect.ts'
-import type { HasClock } from '../lib/time/clock.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { dayOf, lastDays, type Metric, type Series, toSeries } from '../platforms/kit/metrics.ts'
 import { findMetrics, saveMetrics } from './store.ts'
 
@@ -11,7 +10,7 @@ const RETENTION_MS = 400 * 86_400_000
  * as today's value, and the series holds the recorded days only; gaps are not filled.
  */
 export async function buildSeries(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   owner: { organizationId: string; subject: string },
   metrics: Metric[],
   days: number,
@@ -31,7 +30,7 @@ export async function buildSeries(
 
 /** Records current totals, which have no history on the platform, as today's values. */
 export async function recordMetrics(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   { organizationId, subject }: { organizationId: string; subject: string },
   metrics: Metric[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { HasAi } from '../ai/model.ts'
 import { type AuditAction, auditBy } from '../audit/audit.ts'
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { AutopostRow } from '../db/tables/automation.ts'
 import { transaction } from '../db/transaction.ts'
@@ -24,7 +24,7 @@ import {
   updateAutopostRow,
 } from './store.ts'
 
-type Services = HasDb & HasClock & HasQueue & HasConfig & HasAi
+type Services = HasDbAndClock & HasQueue & HasConfig & HasAi
 
 /** Limits the autoposts of an organization, since each makes a request an hour and creates posts that nobody reviews. */
 const MAX_AUTOPOSTS = 50
@@ -139,12 +139,12 @@ async function save(
 }
 
 /** Schedules an immediate check of an active feed, and cancels the check of an inactive one. */
-function scheduleCheck(ctx: HasDb & HasClock & HasQueue, row: AutopostRow): Promise<void> {
+function scheduleCheck(ctx: HasDbAndClock & HasQueue, row: AutopostRow): Promise<void> {
   return scheduleCheckAt(ctx, row, row.active_at === null ? null : ctx.clock.now())
 }
 
 function recordAudit(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   actor: Actor,
   action: AuditAction,
   { id, url, active_at }: AutopostRow,

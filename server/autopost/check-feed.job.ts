@@ -1,11 +1,10 @@
 import { isOrganizationOpen } from '../accounts/users/organizations.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { AutopostRow } from '../db/tables/automation.ts'
 import { transaction } from '../db/transaction.ts'
 import { emit, type HasEvents } from '../events/events.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import { hasFeature } from '../plans/limits.ts'
 import { scheduleCheckAt } from './autoposts.ts'
@@ -69,7 +68,7 @@ function reserveCheck(
   })
 }
 
-type Services = HasDb & HasClock & HasQueue & HasEvents
+type Services = HasDbAndClock & HasQueue & HasEvents
 
 const HOUR = 3_600_000
 /** Delay after the first failure; it doubles with each further failure. */

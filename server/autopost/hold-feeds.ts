@@ -1,11 +1,10 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { scheduleCheckAt } from './autoposts.ts'
 import { lockAutopost, updateAutopostRow } from './store.ts'
 
-type Services = HasDb & HasClock & HasQueue
+type Services = HasDbAndClock & HasQueue
 
 const MESSAGE =
   'Stopped, because the service was restored from a copy of its database: items since the copy may be posted already. Activate the feed to post them, or let the operator continue it.'

@@ -1,9 +1,8 @@
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, badRequest } from '../errors/errors.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { enqueueOperatorMail } from './operator-mail.ts'
 import { type HasPayments, type PaymentEvent, PaymentRefusedError } from './provider.ts'
 import { insertEvent, markDirty } from './store.ts'
@@ -12,7 +11,7 @@ const DAY = 86_400_000
 /** Exceeds the days for which the provider repeats a notification. */
 const KEEP_MS = 40 * DAY
 
-type Services = HasDb & HasClock & HasQueue & HasConfig & HasPayments
+type Services = HasDbAndClock & HasQueue & HasConfig & HasPayments
 
 /**
  * Stores a notification and enqueues a job that reads the subscription: the provider's current state decides, not the

@@ -1,11 +1,10 @@
 import { audit } from '../audit/audit.ts'
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { Tier } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict } from '../errors/errors.ts'
 import type { HasEvents } from '../events/events.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { setGrant } from '../plans/subscriptions.ts'
 import type { Payer } from './accounts.ts'
 
@@ -15,7 +14,7 @@ import type { Payer } from './accounts.ts'
  * @throws 409 for FREE without a granted plan
  */
 export async function grantPlan(
-  ctx: HasDb & HasClock & HasEvents & HasConfig,
+  ctx: HasDbAndClock & HasEvents & HasConfig,
   { organizationId, userId }: Payer,
   tier: Tier,
 ): Promise<void> {

@@ -1,10 +1,9 @@
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { PaidTier, Period } from '../db/tables/plans.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { HasEvents } from '../events/events.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { HasMailer } from '../notifications/mail/mailer.ts'
 import type { HasLog } from '../process/log.ts'
 
@@ -183,8 +182,7 @@ export interface HasPayments {
 }
 
 /** Services that every billing operation needs. */
-export type BillingContext = HasDb &
-  HasClock &
+export type BillingContext = HasDbAndClock &
   HasQueue &
   HasEvents &
   HasConfig &

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { MediaRow } from '../db/tables/media.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { HasStorage } from '../media/storage/storage.ts'
 import type { HasLog } from '../process/log.ts'
 
@@ -66,7 +65,7 @@ export interface FileJobKind<Row extends FileJobRow, Ctx> {
 }
 
 /** Services that every kind needs. */
-export type FileJobContext = HasDb & HasClock & HasQueue & HasLog & HasStorage
+export type FileJobContext = HasDbAndClock & HasQueue & HasLog & HasStorage
 
 /** Thrown by a step to fail its job, with a message for people. */
 export class FileJobEnded extends ApiError {

@@ -1,9 +1,8 @@
 import { isOrganizationOpen } from '../accounts/users/organizations.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, type ErrorCode } from '../errors/errors.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { saveMedia } from '../media/library/library.ts'
 import {
   type FileJobContext,
@@ -129,7 +128,7 @@ async function retryOrFail<Row extends FileJobRow, Ctx extends FileJobContext>(
 
 /** Returns false for a job that has finished already. */
 function finish<Row extends FileJobRow, Ctx>(
-  { db, clock }: HasDb & HasClock,
+  { db, clock }: HasDbAndClock,
   kind: FileJobKind<Row, Ctx>,
   row: Row,
   change: Partial<FileJobRow>,
@@ -149,7 +148,7 @@ const BATCH_SIZE = 100
 
 /** Enqueues the jobs again that the queue has lost. */
 export async function sweepFileJobs<Row extends FileJobRow, Ctx>(
-  ctx: HasDb & HasClock & HasQueue,
+  ctx: HasDbAndClock & HasQueue,
   kind: FileJobKind<Row, Ctx>,
 ): Promise<void> {
   const now = ctx.clock.now()

@@ -1,12 +1,11 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { FileJobKind, FileJobRow } from './file-job.ts'
 import { countOpenJobs, insertJob } from './rows.ts'
 
-type Services = HasDb & HasClock & HasQueue
+type Services = HasDbAndClock & HasQueue
 type Kind<Row extends FileJobRow> = FileJobKind<Row, never>
 
 /** Limits the unfinished jobs of one kind and organization. */

@@ -1,13 +1,12 @@
 import { findRecipients, type Recipient } from '../accounts/team/recipients.ts'
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { consume } from '../db/rate-limit.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { HasLog } from '../process/log.ts'
 import type { HasMailer, Mail } from './mail/mailer.ts'
 import { renderNoticeMail } from './mail/notice-mail.ts'
@@ -24,7 +23,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-type MailContext = HasDb & HasClock & HasQueue & HasConfig & HasMailer
+type MailContext = HasDbAndClock & HasQueue & HasConfig & HasMailer
 
 /** Limits the immediate mails to one organization. Later notices of the hour are collected into one mail. */
 const URGENT_MAILS = { name: 'urgent-mails', limit: 6, windowMs: 3_600_000 }
@@ -101,7 +100,7 @@ function wants(recipient: Recipient, kind: NotificationRow['kind']): boolean {
 }
 
 /** Hands a mail about an organization to the relay if the reader is still a member and `until` has not passed. */
-function noticeMail(ctx: HasDb & HasClock & HasLog & HasMailer) {
+function noticeMail(ctx: HasDbAndClock & HasLog & HasMailer) {
   return async ({ id, payload }: Job<'notice-mail'>): Promise<void> => {
     const { organizationId, userId, mail, until = Number.POSITIVE_INFINITY } = payload
     if (ctx.clock.now() >= until) return

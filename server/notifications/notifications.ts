@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
 import type { Notice } from '../events/notice.ts'
@@ -26,7 +26,7 @@ const DIGEST_MS = 3_600_000
  * Notifies every member of the organization, in the caller's transaction. Only marks the mail as due: `mail-notifications` sends
  * it within half a minute.
  */
-export async function notify(ctx: HasDb & HasClock, organizationId: string, notice: Notice): Promise<void> {
+export async function notify(ctx: HasDbAndClock, organizationId: string, notice: Notice): Promise<void> {
   await insertNotifications(ctx.db, [toRow(ctx, organizationId, notice)])
 }
 

@@ -2,12 +2,11 @@ import type { Knex } from 'knex'
 import { findRecipients } from '../accounts/team/recipients.ts'
 import { openOrganizations } from '../accounts/users/organizations.ts'
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { StreakRow } from '../db/tables/notifications.ts'
 import { transaction } from '../db/transaction.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { HasMailer } from './mail/mailer.ts'
 import { renderNoticeMail } from './mail/notice-mail.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
@@ -19,7 +18,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-type StreakContext = HasDb & HasClock & HasQueue & HasConfig & HasMailer
+type StreakContext = HasDbAndClock & HasQueue & HasConfig & HasMailer
 
 const HOUR_MS = 3_600_000
 /** Maximum time between two posts of a streak. */

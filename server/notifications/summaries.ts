@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { jsonRows, runFixed, toJson } from '../db/fixed-statement.ts'
 import type { NotificationRow } from '../db/tables/notifications.ts'
@@ -31,7 +31,7 @@ interface Burst {
  * Reports successes in the caller's transaction: each in its own notification, or in a summary once its channel has had many within
  * the hour. Call it last in the transaction, since a burst of one channel shares one row.
  */
-export async function notifySuccesses(ctx: HasDb & HasClock, successes: Success[]): Promise<void> {
+export async function notifySuccesses(ctx: HasDbAndClock, successes: Success[]): Promise<void> {
   if (successes.length === 0) return
   const now = ctx.clock.now()
   const since = now - (now % WINDOW_MS)
@@ -82,7 +82,7 @@ function byIntegration({ row: a }: Burst, { row: b }: Burst): number {
  * same notification. Runs in the caller's transaction.
  */
 export async function notifyCause(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   organizationId: string,
   notice: Notice,
   key: string,
@@ -96,7 +96,7 @@ export async function notifyCause(
  * transaction.
  */
 export async function notifyFailure(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   organizationId: string,
   notice: Omit<Notice, 'kind'>,
   { key, summary }: { key: string; summary: Summary },

@@ -4,11 +4,10 @@ import {
   setEmailPreferences,
 } from '../accounts/users/email-preferences.ts'
 import type { Config } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, notFound } from '../errors/errors.ts'
 import { deriveKey, equalSecrets, hmac } from '../lib/secrets/crypto.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { MailKind } from './mail/notice-mail.ts'
 
 /** Kind of mails that a link unsubscribes from, and their recipient. */
@@ -49,7 +48,7 @@ export function readUnsubscribeToken({ secret, previousSecrets }: Secrets, token
 }
 
 /** Turns off the preference in all organizations of that person. Does nothing for a repeated call or a deleted account. */
-export async function unsubscribe(ctx: HasDb & HasClock, { userId, kind }: Unsubscription): Promise<void> {
+export async function unsubscribe(ctx: HasDbAndClock, { userId, kind }: Unsubscription): Promise<void> {
   const preference = { [preferences[kind]]: false }
   try {
     await transaction(ctx, async (ctx) => {

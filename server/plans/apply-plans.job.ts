@@ -1,8 +1,7 @@
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { HasEvents } from '../events/events.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { HasLog } from '../process/log.ts'
 import { findLimited } from './store.ts'
 import { applyPlan } from './subscriptions.ts'
@@ -17,7 +16,7 @@ declare module '../jobs/job.ts' {
 const BATCH_SIZE = 100
 
 /** Goes once over all organizations, so that one that fails neither repeats at once nor keeps others waiting. */
-export function applyPlans(ctx: HasDb & HasClock & HasEvents & HasConfig & HasLog) {
+export function applyPlans(ctx: HasDbAndClock & HasEvents & HasConfig & HasLog) {
   return async ({ signal }: Pick<Job<'apply-plans'>, 'signal'>): Promise<void> => {
     const outdated = ctx.config.billing.enabled ? 0 : 1
     let after: string | undefined = ''
@@ -30,7 +29,7 @@ export function applyPlans(ctx: HasDb & HasClock & HasEvents & HasConfig & HasLo
 }
 
 async function applyOne(
-  ctx: HasDb & HasClock & HasEvents & HasConfig & HasLog,
+  ctx: HasDbAndClock & HasEvents & HasConfig & HasLog,
   organizationId: string,
 ): Promise<void> {
   try {

@@ -1,12 +1,11 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { CreditKind, CreditRow, Plan } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { newId } from '../lib/ids.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { currentMonth, planLimit, WAIT } from './limits.ts'
 import { currentPlan, lockPlan, type PlanSettings } from './subscriptions.ts'
 
-type Services = HasDb & HasClock & PlanSettings
+type Services = HasDbAndClock & PlanSettings
 
 const KINDS: Record<CreditKind, { includedIn(plan: Plan): number; unit: string }> = {
   ai_images: { includedIn: (plan) => plan.image_generation_count, unit: 'generated images' },
@@ -49,7 +48,7 @@ export async function spendCredit(
 }
 
 /** Returns the credit of work that failed. Safe to repeat. */
-export async function refundCredit({ db, clock }: HasDb & HasClock, creditId: string): Promise<void> {
+export async function refundCredit({ db, clock }: HasDbAndClock, creditId: string): Promise<void> {
   await db('credits').where({ id: creditId, refunded_at: null }).update({ refunded_at: clock.now() })
 }
 
@@ -67,7 +66,7 @@ export async function remainingCredits(
 
 /** Counts the credits spent this month and not refunded. */
 export async function countUsedCredits(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   organizationId: string,
   kind: CreditKind,
 ): Promise<number> {

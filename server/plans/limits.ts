@@ -1,4 +1,4 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { Plan, PlanFeature } from '../db/tables/plans.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { HasClock } from '../lib/time/clock.ts'
@@ -79,7 +79,7 @@ export async function countPosts(
 }
 
 /** Returns the number of posts that the organization created this month; deleted ones count. */
-export async function createdPosts(ctx: HasDb & HasClock, organizationId: string): Promise<number> {
+export async function createdPosts(ctx: HasDbAndClock, organizationId: string): Promise<number> {
   return findPostCount(ctx.db, organizationId, await currentMonth(ctx, organizationId))
 }
 
@@ -121,7 +121,7 @@ export async function lockLimits(ctx: Services, organizationId: string): Promise
 }
 
 /** Returns the start of the organization's current month of posts and credits, in epoch milliseconds. */
-export async function currentMonth(ctx: HasDb & HasClock, organizationId: string): Promise<number> {
+export async function currentMonth(ctx: HasDbAndClock, organizationId: string): Promise<number> {
   const now = ctx.clock.now()
   const subscription = await findSubscription(ctx, organizationId)
   return monthStart(subscription?.created_at ?? 0, now)

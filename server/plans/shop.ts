@@ -1,4 +1,4 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { PaidTier, Period, Tier } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, invalid, notFound } from '../errors/errors.ts'
@@ -20,7 +20,7 @@ const PERIODS: readonly Period[] = ['MONTHLY', 'YEARLY']
  * organization
  */
 export async function modifyByShop(
-  ctx: HasDb & HasClock & HasEvents & PlanSettings,
+  ctx: HasDbAndClock & HasEvents & PlanSettings,
   params: string,
   exists: (organizationId: string) => Promise<boolean>,
 ): Promise<void> {

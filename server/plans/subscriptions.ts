@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { audit } from '../audit/audit.ts'
 import type { Config } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { PaidTier, Period, Plan, SubscriptionRow, Tier } from '../db/tables/plans.ts'
 import { transaction } from '../db/transaction.ts'
@@ -23,7 +23,7 @@ export interface PlanSettings {
   config: Pick<Config, 'billing' | 'baseUrl' | 'consoleUrl'>
 }
 
-type Services = HasDb & HasClock & HasEvents & PlanSettings
+type Services = HasDbAndClock & HasEvents & PlanSettings
 
 /** Describes a subscription as it is from now on. */
 export interface SubscriptionState {

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import type { CommentRow } from '../db/tables/reviews.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import type { AccessScope, Actor } from '../integrations/access-scope.ts'
 import { newId } from '../lib/ids.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { findReachablePost } from './reachable-posts.ts'
 
@@ -17,7 +16,7 @@ const MAX_COMMENTS = 1_000
  * @throws 404 for an unknown post; 409 beyond the number that `listComments` returns
  */
 export function addComment(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   actor: Actor,
   postId: string,
   content: string,

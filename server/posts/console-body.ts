@@ -1,7 +1,6 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { listEvents } from '../publishing/events.ts'
 import type { Thread } from './get-thread.ts'
@@ -138,7 +137,7 @@ function toChannel(row: IntegrationRow) {
 const PLACEHOLDER = 'CHANNEL_ID'
 
 /** Exports the thread as a request that creates it as a draft elsewhere, with the failures in its log. It contains no secrets. */
-export async function exportThread(ctx: HasDb & HasClock, thread: Thread) {
+export async function exportThread(ctx: HasDbAndClock, thread: Thread) {
   const { root, entries, integration, tags } = thread
   const events = await listEvents(ctx, root.organization_id, root.id)
   return {

@@ -1,18 +1,17 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors/errors.ts'
 import type { HasEvents } from '../events/events.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { unqueueDeleted, unqueuePost } from '../publishing/queue-post.ts'
 import { refuseInFlight } from '../publishing/sending.ts'
 import { findGroups } from './reachable-posts.ts'
 import { deletePostsOn, findLivePost, findPendingRoots, updatePosts, updateThread } from './store.ts'
 
-export type DeleteContext = HasDb & HasClock & HasQueue & HasEvents
+export type DeleteContext = HasDbAndClock & HasQueue & HasEvents
 
 export interface Deleted {
   id: string

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { badRequest, conflict, notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { findIntegrations, findSchedulable } from '../integrations/lookup.ts'
 import type { PostingTime } from '../integrations/settings/posting-times.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { localDay, wallClockToInstant } from '../lib/time/dates.ts'
 import { occurrencesAfter, zoneOf } from '../publishing/occurrences.ts'
 import { findRepeatingOn, findTaken, type RepeatingPost } from './store.ts'
@@ -18,14 +17,16 @@ const DAYS_BEHIND = 2
 /** Days that one query covers. */
 const STRIDE = 31
 
-type SlotContext = HasDb & HasClock
-
 /**
  * Finds the channel's earliest future posting time, on its own clock, that is free. Costs one index lookup for each full month,
  * for any number of posts.
  * @throws 400 for a channel without posting times; 409 if all of the next 366 days are full
  */
-export async function findSlot(ctx: SlotContext, scope: AccessScope, integrationId: string): Promise<number> {
+export async function findSlot(
+  ctx: HasDbAndClock,
+  scope: AccessScope,
+  integrationId: string,
+): Promise<number> {
   const integration = (await findIntegrations(ctx.db, scope, [integrationId])).get(integrationId)
   if (integration === undefined) throw notFound('channel')
   return findFreeSlot(ctx, integration)
@@ -35,7 +36,7 @@ export async function findSlot(ctx: SlotContext, scope: AccessScope, integration
  * Finds the earliest free slot of a channel that the caller has loaded.
  * @throws as `findSlot`
  */
-export async function findFreeSlot(ctx: SlotContext, integration: IntegrationRow): Promise<number> {
+export async function findFreeSlot(ctx: HasDbAndClock, integration: IntegrationRow): Promise<number> {
   if (readPostingTimes(integration).length === 0)
     throw badRequest(`The channel ${integration.name} has no posting times. Set some first.`)
   const free = await freeSlot(ctx, integration, null)
@@ -48,7 +49,11 @@ export async function findFreeSlot(ctx: SlotContext, integration: IntegrationRow
  * Finds the earliest free slot and locks it for this transaction: a concurrent caller waits and sees the post.
  * @throws as `findSlot`
  */
-export async function takeSlot(ctx: SlotContext, scope: AccessScope, integrationId: string): Promise<number> {
+export async function takeSlot(
+  ctx: HasDbAndClock,
+  scope: AccessScope,
+  integrationId: string,
+): Promise<number> {
   await lockSlots(ctx.db, [integrationId])
   return findSlot(ctx, scope, integrationId)
 }
@@ -62,7 +67,7 @@ export async function lockSlots(db: Knex, integrationIds: readonly string[]): Pr
  * Finds the earliest free slot among all enabled channels.
  * @throws 400 if none of them has posting times; 409 if all of them are full
  */
-export async function findOrganizationSlot(ctx: SlotContext, scope: AccessScope): Promise<number> {
+export async function findOrganizationSlot(ctx: HasDbAndClock, scope: AccessScope): Promise<number> {
   const channels = (await findSchedulable(ctx.db, scope)).filter(
     (channel) => readPostingTimes(channel).length > 0,
   )
@@ -82,7 +87,7 @@ export function readPostingTimes({ posting_times }: Pick<IntegrationRow, 'postin
 
 /** Returns null if no slot is free ahead, or none before `before`. */
 async function freeSlot(
-  ctx: SlotContext,
+  ctx: HasDbAndClock,
   integration: IntegrationRow,
   before: number | null,
 ): Promise<number | null> {

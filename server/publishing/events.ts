@@ -1,11 +1,10 @@
 import type { Knex } from 'knex'
 import { type AuditAction, audit } from '../audit/audit.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { PostEventRow, PostEventType, PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors/errors.ts'
 import { emit, type HasEvents } from '../events/events.ts'
 import { newId } from '../lib/ids.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
 import { findEvents, findPost, insertEvents } from './store.ts'
 
@@ -25,7 +24,7 @@ const MAX_EVENTS = 500
 type Logged = Pick<PostRow, 'id' | 'root_id' | 'group_id' | 'organization_id' | 'integration_id'>
 
 /** Holds the services for logging and, from a handler, the caller. */
-type LogContext = HasDb & HasClock & HasEvents & Acting & Collecting & { request?: { ip: string } }
+type LogContext = HasDbAndClock & HasEvents & Acting & Collecting & { request?: { ip: string } }
 
 /** Collects the ids of new threads for a request with an Idempotency-Key (`http/idempotency.ts`). */
 interface Collecting {

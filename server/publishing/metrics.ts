@@ -1,5 +1,4 @@
-import type { HasDb } from '../db/connect.ts'
-import type { HasClock } from '../lib/time/clock.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { countHeld } from './held/hold-threads.ts'
 import { countThreads, countWaiting } from './store.ts'
 
@@ -29,7 +28,7 @@ export function waitingThreads(ctx: HasDb): Promise<number> {
  * Counts over all organizations, read from the posts themselves, so the metrics are right even if no worker runs. For monitors and
  * startup.
  */
-export async function publishingMetrics(ctx: HasDb & HasClock): Promise<PublishingMetrics> {
+export async function publishingMetrics(ctx: HasDbAndClock): Promise<PublishingMetrics> {
   const now = ctx.clock.now()
   const { due, overdue, oldest } = await countThreads(ctx.db, now, now - OVERDUE_AFTER_MS)
   const held = await countHeld(ctx.db)

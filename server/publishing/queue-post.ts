@@ -1,16 +1,15 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import type { HasEvents } from '../events/events.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { type EventDetails, recordEvent, recordEvents } from './events.ts'
 import { firstDate } from './occurrences.ts'
 import { refuseUnanswered } from './sending.ts'
 import { lockThread, renewKeys, updatePost } from './store.ts'
 
-export type QueueContext = HasDb & HasClock & HasQueue & HasEvents
+export type QueueContext = HasDbAndClock & HasQueue & HasEvents
 
 type Root = Pick<
   PostRow,
@@ -120,7 +119,7 @@ export function delayMs(comment: Pick<PostRow, 'delay'>): number {
 }
 
 /** Queues an entry that has failed again under its key. The caller wakes the thread. */
-async function queueAgain(ctx: HasDb & HasClock, entry: Pick<PostRow, 'id'>): Promise<void> {
+async function queueAgain(ctx: HasDbAndClock, entry: Pick<PostRow, 'id'>): Promise<void> {
   await updatePost(ctx.db, entry.id, {
     state: 'QUEUE',
     error_code: null,

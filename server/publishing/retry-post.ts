@@ -1,9 +1,8 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError, conflict, notFound } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { findLastAttempt, resolveUnanswered } from './attempts/unanswered-store.ts'
 import { hasPublished, hasWorkLeft, isOpen, readProgress, reopenActs } from './engine/acts.ts'
@@ -65,7 +64,7 @@ const SENT_AS_ABSENT = 'Sent again on request: the earlier, unanswered attempt w
 const SENT_ANEW =
   'Sent again as a new post on request. The platform does not recognize the earlier, unanswered attempt, so if that post is live, it now appears twice.'
 
-async function entryToRetry(ctx: HasDb & HasClock, entries: PostRow[]): Promise<PostRow> {
+async function entryToRetry(ctx: HasDbAndClock, entries: PostRow[]): Promise<PostRow> {
   const [root] = entries
   const failed = entries.find((entry) => entry.state === 'ERROR' && entry.error_code !== SKIPPED)
   if (failed !== undefined) return failed
@@ -84,7 +83,7 @@ async function entryToRetry(ctx: HasDb & HasClock, entries: PostRow[]): Promise<
  * Returns the key to keep while the platform recognizes an unanswered attempt, or when a part is published, so that only the other
  * parts are retried. Otherwise the entry gets a new key.
  */
-async function keyForRetry(ctx: HasDb & HasClock, entry: PostRow): Promise<string | null> {
+async function keyForRetry(ctx: HasDbAndClock, entry: PostRow): Promise<string | null> {
   const last = await findLastAttempt(ctx.db, entry)
   const progress = readProgress(last?.progress ?? null)
   const now = ctx.clock.now()

@@ -1,8 +1,7 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { emit, type HasEvents } from '../events/events.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { capital, nameOf } from './attempts/failures.ts'
 import { recordEvent } from './events.ts'
@@ -96,7 +95,7 @@ async function skipOccurrence(ctx: QueueContext, root: PostRow, missed: number, 
 
 /** Skips comments that the platform does not support, and records an event for each. Returns the thread in its new state. */
 export async function skipComments(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   entries: PostRow[],
   platform: string,
 ): Promise<PostRow[]> {

@@ -1,15 +1,12 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { outageOf } from '../db/outage.ts'
 import { transaction } from '../db/transaction.ts'
 import { ApiError } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { within } from '../lib/time/time-limit.ts'
 import type { HasLifecycle } from '../process/lifecycle.ts'
-
-type CheckContext = HasDb & HasClock
 
 /** Caches a success, since each machine of a load balancer asks every few seconds. */
 const CACHE_MS = 5_000
@@ -20,7 +17,7 @@ const FILLER = 'x'.repeat(16_000)
 const checks = new WeakMap<object, { at: number; done: Promise<void> }>()
 
 /** Returns the status while the database accepts writes. @throws 503 `unavailable` when it does not, or the service is stopping. */
-export async function checkReady({ db, clock, lifecycle }: CheckContext & HasLifecycle) {
+export async function checkReady({ db, clock, lifecycle }: HasDbAndClock & HasLifecycle) {
   if (lifecycle.stopping) throw new ApiError('unavailable', 'The service is stopping.')
   const problem = await findDatabaseProblem({ db, clock })
   if (problem !== null) throw new ApiError('unavailable', problem.message, { cause: problem.cause })
@@ -32,7 +29,7 @@ export async function checkReady({ db, clock, lifecycle }: CheckContext & HasLif
  * seconds.
  */
 export async function findDatabaseProblem(
-  ctx: CheckContext,
+  ctx: HasDbAndClock,
 ): Promise<{ message: string; cause: unknown } | null> {
   try {
     await checkWrites(ctx)
@@ -47,7 +44,7 @@ export async function findDatabaseProblem(
 }
 
 /** Shares one check between all callers. */
-function checkWrites({ db, clock }: CheckContext): Promise<void> {
+function checkWrites({ db, clock }: HasDbAndClock): Promise<void> {
   const now = clock.now()
   const last = checks.get(db)
   if (last !== undefined && Math.abs(now - last.at) < CACHE_MS) return last.done

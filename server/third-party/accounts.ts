@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { audit } from '../audit/audit.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { ThirdPartyAccountRow } from '../db/tables/third-party.ts'
 import { transaction } from '../db/transaction.ts'
@@ -8,12 +8,11 @@ import { ApiError, conflict, invalid, notFound } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { sha256 } from '../lib/secrets/crypto.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { Provider, ProviderApi } from './provider.ts'
 import { requireProvider } from './registry.ts'
 import { type HasThirdParty, withVendorErrors } from './vendor-api.ts'
 
-type Services = HasDb & HasClock & HasSealer & HasThirdParty
+type Services = HasDbAndClock & HasSealer & HasThirdParty
 
 interface Actor {
   organizationId: string
@@ -88,11 +87,7 @@ export async function addAccount(
  * Removes an account and erases its key. Returns the account.
  * @throws 404
  */
-export function removeAccount(
-  ctx: HasDb & HasClock,
-  actor: Actor,
-  id: string,
-): Promise<ThirdPartyAccountRow> {
+export function removeAccount(ctx: HasDbAndClock, actor: Actor, id: string): Promise<ThirdPartyAccountRow> {
   return transaction(ctx, async (ctx) => {
     const row = await findAccount(ctx.db, actor.organizationId, id)
     const now = ctx.clock.now()

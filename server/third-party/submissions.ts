@@ -1,4 +1,4 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { ThirdPartyJobRow } from '../db/tables/third-party.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest, notFound } from '../errors/errors.ts'
@@ -8,13 +8,12 @@ import { reserveJob, startJob } from '../file-jobs/start.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { HasStorage } from '../media/storage/storage.ts'
 import { openAccount } from './accounts.ts'
 import { submissions } from './submit-third-party.job.ts'
 import type { HasThirdParty } from './vendor-api.ts'
 
-type SubmitContext = HasDb & HasClock & HasQueue & HasSealer & HasThirdParty
+type SubmitContext = HasDbAndClock & HasQueue & HasSealer & HasThirdParty
 
 /**
  * Checks the data and enqueues the generation, which continues even if the caller does not wait.

@@ -1,4 +1,4 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { ThirdPartyJobRow } from '../db/tables/third-party.ts'
 import { ApiError } from '../errors/errors.ts'
 import {
@@ -12,7 +12,6 @@ import { updateOpenJob } from '../file-jobs/rows.ts'
 import { runFileJob, sweepFileJobs } from '../file-jobs/run.ts'
 import { defineJob } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { importFromUrl } from '../media/upload/import.ts'
 import { PlatformError } from '../platforms/kit/http/errors.ts'
 import { type OpenAccount, openAccount } from './accounts.ts'
@@ -107,7 +106,7 @@ function isTransient({ vendor_id: vendorId }: ThirdPartyJobRow, error: unknown):
   return error.status >= 500 || error.code === 'source_unreachable'
 }
 
-export function sweepThirdParty(app: HasDb & HasClock & HasQueue) {
+export function sweepThirdParty(app: HasDbAndClock & HasQueue) {
   return (): Promise<void> => sweepFileJobs(app, submissions)
 }
 

@@ -1,11 +1,10 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
 import type { HasEvents } from '../events/events.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import type { HasLog } from '../process/log.ts'
 import { cancelDeliveries } from './delivery-store.ts'
@@ -97,7 +96,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-type DeliverContext = HasDb & HasClock & HasQueue & HasEvents & HasLog & HasSealer & HasSafeFetch
+type DeliverContext = HasDbAndClock & HasQueue & HasEvents & HasLog & HasSealer & HasSafeFetch
 
 type SessionContext = DeliverContext & { alarms: Alarms }
 

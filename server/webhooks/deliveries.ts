@@ -1,10 +1,9 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import type { Page } from '../db/pagination.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { findAttempts, findDeliveries, findDelivery, restartDelivery } from './delivery-store.ts'
 import { getEndpoint } from './endpoints.ts'
 import { wakeEndpoint } from './lease.ts'
@@ -61,7 +60,7 @@ export async function getDelivery(
  * @throws 404 for an unknown delivery, 409 while the endpoint is disabled.
  */
 export async function replayDelivery(
-  ctx: HasDb & HasClock & HasQueue,
+  ctx: HasDbAndClock & HasQueue,
   organizationId: string,
   webhookId: string,
   id: string,

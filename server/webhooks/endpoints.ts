@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { refuseImpersonator } from '../accounts/sessions/impersonator.ts'
 import { audit } from '../audit/audit.ts'
 import type { HasConfig } from '../config/config.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
 import { transaction } from '../db/transaction.ts'
@@ -12,7 +12,6 @@ import type { Actor } from '../integrations/access-scope.ts'
 import { findNamedIntegrations, type NamedIntegration } from '../integrations/list.ts'
 import { newId } from '../lib/ids.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { readPublicUrl } from '../outbound/public-url.ts'
 import { requireRoom } from '../plans/limits.ts'
 import { cancelDeliveries } from './delivery-store.ts'
@@ -59,7 +58,7 @@ const MAX_ENDPOINTS = 100
 /** Both secrets sign for this long after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000
 
-type Services = HasDb & HasClock & HasConfig & HasSealer
+type Services = HasDbAndClock & HasConfig & HasSealer
 
 /** A member, an administrator who impersonates a member, or a key. */
 type Caller = Actor & { impersonatorId?: string | null }
@@ -178,7 +177,7 @@ export async function changeEndpoint(
  * @throws 404 for an unknown endpoint.
  */
 export async function deleteEndpoint(
-  ctx: HasDb & HasClock & HasSealer,
+  ctx: HasDbAndClock & HasSealer,
   actor: Actor,
   id: string,
 ): Promise<ListedWebhook> {
@@ -211,7 +210,7 @@ export async function deleteEndpoint(
  * transaction that changes the plan.
  */
 export async function applyWebhookLimit(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   organizationId: string,
   max: number,
 ): Promise<void> {
@@ -247,7 +246,7 @@ function requireEndpointRoom(ctx: Services, organizationId: string): Promise<voi
 }
 
 /** Deletes all endpoints of a closing organization. */
-export async function deleteEndpoints(ctx: HasDb & HasClock & HasSealer, actor: Actor): Promise<void> {
+export async function deleteEndpoints(ctx: HasDbAndClock & HasSealer, actor: Actor): Promise<void> {
   for (const { id } of await findWebhooks(ctx.db, actor.organizationId)) await deleteEndpoint(ctx, actor, id)
 }
 

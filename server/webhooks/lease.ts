@@ -1,10 +1,9 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { HasEvents } from '../events/events.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { findNextDue, leaseDeliveries, updateDelivery } from './delivery-store.ts'
 import { MAX_TRIES, warnOfFailures } from './settle.ts'
 
@@ -31,7 +30,7 @@ export function isAsleep(alarms: Alarms, { id, paused_until }: WebhookRow, now: 
  * the alarm. Concurrent callers take turns, so the alarm is never later than the first delivery.
  */
 export async function setAlarm(
-  ctx: HasDb & HasClock & HasQueue,
+  ctx: HasDbAndClock & HasQueue,
   webhook: WebhookRow,
   alarms: Alarms,
 ): Promise<void> {
@@ -56,7 +55,7 @@ const LEASE_MS = 30_000
 
 /** Leases up to `max` due deliveries, longest due first, and none while the endpoint is paused. Needs a transaction. */
 export async function leaseDue(
-  ctx: HasDb & HasClock & HasQueue & HasEvents,
+  ctx: HasDbAndClock & HasQueue & HasEvents,
   webhook: WebhookRow,
   max: number,
 ): Promise<WebhookDeliveryRow[]> {
@@ -77,7 +76,7 @@ export async function leaseDue(
 
 /** Fails a delivery that has no try left because the worker died in every attempt. */
 async function giveUp(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   webhook: WebhookRow,
   delivery: WebhookDeliveryRow,
 ): Promise<void> {

@@ -1,15 +1,14 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { WebhookDeliveryRow } from '../db/tables/webhooks.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { wakeEndpoint } from './lease.ts'
 import type { EventData, EventType, WebhookEvent } from './payloads.ts'
 import { findEndpointsFor } from './store.ts'
 
-export type OutboxContext = HasDb & HasClock & HasQueue
+export type OutboxContext = HasDbAndClock & HasQueue
 
 const KEPT_MS = 30 * 86_400_000
 

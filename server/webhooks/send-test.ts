@@ -1,10 +1,9 @@
 import type { HasConfig } from '../config/config.ts'
 import { contractDocument } from '../contract/contract-document.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { badRequest } from '../errors/errors.ts'
 import { newId } from '../lib/ids.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { readPublicUrl } from '../outbound/public-url.ts'
 import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import { getEndpoint, secretsOf, signedHeaders } from './endpoints.ts'
@@ -12,7 +11,7 @@ import { toPayload } from './outbox.ts'
 import type { EventType, WebhookEvent } from './payloads.ts'
 import { type Transmission, transmit } from './transmit.ts'
 
-type Services = HasDb & HasClock & HasConfig & HasSealer & HasSafeFetch
+type Services = HasDbAndClock & HasConfig & HasSealer & HasSafeFetch
 
 interface TestQuery {
   id?: string | undefined

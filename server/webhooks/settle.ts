@@ -1,9 +1,8 @@
 import { audit } from '../audit/audit.ts'
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { emit, type HasEvents } from '../events/events.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import { cancelDeliveries, insertAttempts, recordDelivered, updateDelivery } from './delivery-store.ts'
 import { markWebhook, recordFailing, updateWebhook } from './store.ts'
 import type { Transmission } from './transmit.ts'
@@ -80,7 +79,7 @@ function pauseAfter(
 
 /** Disables an endpoint, cancels its deliveries and notifies the organization, in the caller's transaction. */
 async function disableEndpoint(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   webhook: WebhookRow,
   reason: 'gone' | 'failing',
 ): Promise<void> {
@@ -104,7 +103,7 @@ async function disableEndpoint(
 
 /** Warns the organization once for each time that the endpoint starts to fail, in the caller's transaction. */
 export async function warnOfFailures(
-  ctx: HasDb & HasClock & HasEvents,
+  ctx: HasDbAndClock & HasEvents,
   webhook: WebhookRow,
   error: string,
 ): Promise<void> {
@@ -114,7 +113,7 @@ export async function warnOfFailures(
   await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'failure', content } })
 }
 
-type Services = HasDb & HasClock & HasQueue & HasEvents
+type Services = HasDbAndClock & HasQueue & HasEvents
 
 /** Describes one finished attempt. */
 export interface Attempt {

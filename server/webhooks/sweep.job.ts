@@ -1,8 +1,7 @@
-import type { HasDb } from '../db/connect.ts'
+import type { HasDbAndClock } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { defineJob } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import type { HasClock } from '../lib/time/clock.ts'
 import type { HasLog } from '../process/log.ts'
 import { endLeasesOf, findLateEndpoints } from './delivery-store.ts'
 import { wakeEndpoint } from './lease.ts'
@@ -20,7 +19,7 @@ const LOST_AFTER_MS = 5 * 60_000
 const BATCH_SIZE = 1_000
 
 /** Wakes endpoints whose deliveries are late, since their alarm may be lost, and erases old secrets. Safe to run at any time. */
-export function sweepWebhooks(ctx: HasDb & HasClock & HasQueue & HasLog) {
+export function sweepWebhooks(ctx: HasDbAndClock & HasQueue & HasLog) {
   return async (): Promise<void> => {
     const now = ctx.clock.now()
     await erasePreviousSecrets(ctx.db, now)
@@ -32,7 +31,7 @@ export function sweepWebhooks(ctx: HasDb & HasClock & HasQueue & HasLog) {
 }
 
 /** Sends the deliveries of a dead worker again at once. */
-export function recoverDeliveriesOf(ctx: HasDb & HasClock & HasQueue) {
+export function recoverDeliveriesOf(ctx: HasDbAndClock & HasQueue) {
   return (workerId: string): Promise<void> =>
     transaction(ctx, async (ctx) => {
       for (const found of await endLeasesOf(ctx.db, workerId, ctx.clock.now()))

@@ -1,12 +1,9 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { CopilotCallRow } from '../../db/tables/automation.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { ToolCall } from '../model.ts'
 import { messagesOf, type ThreadKey, touchThread } from './threads.ts'
-
-type Services = HasDb & HasClock
 
 /** Call that the assistant wants to make, and that the person confirms or declines. */
 export interface WaitingCall {
@@ -20,7 +17,7 @@ export interface WaitingCall {
  * @throws 404 if the person has deleted the thread in the meantime
  */
 export async function storeWaitingCalls(
-  ctx: Services,
+  ctx: HasDbAndClock,
   key: ThreadKey,
   calls: readonly WaitingCall['call'][],
 ): Promise<WaitingCall[]> {
@@ -56,7 +53,7 @@ export async function listWaitingCalls({ db }: HasDb, key: ThreadKey): Promise<W
  * second act.
  */
 export async function recordDecision(
-  ctx: Services,
+  ctx: HasDbAndClock,
   { id }: WaitingCall,
   state: 'confirmed' | 'declined',
 ): Promise<void> {

@@ -1,9 +1,8 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, conflict } from '../../errors/errors.ts'
 import type { RequestInfo } from '../../http/contract.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasLog } from '../../process/log.ts'
 import type { ChatMessage, HasAi, ToolCall, Usage } from '../model.ts'
 import { listWaitingCalls, recordDecision, storeWaitingCalls, type WaitingCall } from './calls.ts'
@@ -41,7 +40,7 @@ export type AgentEvent =
   /** Ends the run until the person decides about `waiting`; nothing waits after a complete answer. */
   | { type: 'end'; waiting: readonly AskedCall[]; usage: Usage }
 
-type Services = HasDb & HasClock & HasLog & HasAi
+type Services = HasDbAndClock & HasLog & HasAi
 
 /** Bounds the answers of the model in one run. */
 const MAX_STEPS = 12

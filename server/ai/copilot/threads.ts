@@ -1,14 +1,11 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { keysetPage, type Page } from '../../db/pagination.ts'
 import type { CopilotMessageRow, CopilotThreadRow } from '../../db/tables/automation.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { ToolCall } from '../model.ts'
-
-type Services = HasDb & HasClock
 
 /** Identifies a conversation. Another person's conversation with the same id is another conversation. */
 export interface ThreadKey {
@@ -85,7 +82,7 @@ export async function recentMessages({ db }: HasDb, key: ThreadKey, limit: numbe
  * @throws 404 if the person has deleted the thread in the meantime
  */
 export async function appendMessages(
-  ctx: Services,
+  ctx: HasDbAndClock,
   key: ThreadKey,
   messages: readonly StoredMessage[],
 ): Promise<void> {
@@ -122,7 +119,7 @@ export const MAX_RUN_MS = 10 * 60_000
  * Locks an existing thread for one run, so that two runs never mix their messages. Returns the function that unlocks it.
  * @throws 409 while another run holds it, 404 for a thread that the person does not have
  */
-export async function lockThread(ctx: Services, key: ThreadKey): Promise<() => Promise<void>> {
+export async function lockThread(ctx: HasDbAndClock, key: ThreadKey): Promise<() => Promise<void>> {
   const runId = newId()
   const now = ctx.clock.now()
   const locked = await ctx
@@ -145,7 +142,7 @@ export async function lockThread(ctx: Services, key: ThreadKey): Promise<() => P
  * Creates the thread if it does not exist, and returns true then. Its title is the person's first text until `writeTitle`
  * replaces it.
  */
-export async function openThread(ctx: Services, key: ThreadKey, firstText: string): Promise<boolean> {
+export async function openThread(ctx: HasDbAndClock, key: ThreadKey, firstText: string): Promise<boolean> {
   const now = ctx.clock.now()
   const created = await ctx
     .db('copilot_threads')
@@ -175,7 +172,7 @@ export async function renameThread({ db }: HasDb, key: ThreadKey, title: string)
  * Deletes a thread with its messages and its waiting calls, which can no longer be confirmed.
  * @throws 404 for a thread that the person does not have
  */
-export async function deleteThread(ctx: Services, key: ThreadKey): Promise<Thread> {
+export async function deleteThread(ctx: HasDbAndClock, key: ThreadKey): Promise<Thread> {
   return transaction(ctx, async ({ db }) => {
     const thread = await requireThread(db, key)
     // Waits for a run that appends to the thread, then deletes the thread with its messages and calls.

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IdempotencyKeyRow } from '../../db/tables/system.ts'
 import { ApiError, badRequest } from '../../errors/errors.ts'
 import { StrictRefusal } from '../../errors/warnings.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { Body } from '../body/body.ts'
 import { type Exchange, failureAnswer, type Pipeline } from '../exchange.ts'
 import type { Operation } from '../operations/operations.ts'
@@ -37,7 +36,7 @@ interface KeyedRequest {
 
 type KeyedBody = Pick<Body, 'value' | 'bytes'>
 
-type Ctx = HasDb & HasClock & { jobs: Pick<HasQueue['jobs'], 'workerId' | 'isAlive'> }
+type Ctx = HasDbAndClock & { jobs: Pick<HasQueue['jobs'], 'workerId' | 'isAlive'> }
 
 /** Tells a repeat about committed work whose response is not stored. */
 interface KnownOutcome {

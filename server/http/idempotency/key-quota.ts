@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { type ApiError, rateLimited } from '../../errors/errors.ts'
 import { BoundedMap } from '../../lib/memoize.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 
 export type KeyQuota = ReturnType<typeof createKeyQuota>
 
@@ -39,7 +38,7 @@ export function createKeyQuota(max: number) {
   }
   return {
     /** @throws 429 for a new key of an organization that has used up its allowance. A known key still gets its answer. */
-    async admit({ db, clock }: HasDb & HasClock, request: KeyOfCaller): Promise<void> {
+    async admit({ db, clock }: HasDbAndClock, request: KeyOfCaller): Promise<void> {
       const tally = tallyOf(request.organizationId)
       const now = clock.now()
       if (tally.fullUntil <= now) {

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { consume, type RateLimitResult, refundCall } from '../../db/rate-limit.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import { DEVICE_COOKIE, readHostCookie } from '../../lib/web/cookies.ts'
 import type { Exchange, Pipeline } from '../exchange.ts'
@@ -137,7 +136,7 @@ function countWithWork(
 
 /** Counts one request of a caller. */
 export async function countCaller(
-  { app, admissions }: Pick<Pipeline, 'admissions'> & { app: HasDb & HasClock },
+  { app, admissions }: Pick<Pipeline, 'admissions'> & { app: HasDbAndClock },
   policy: RequestPolicy,
   caller: string,
 ): Promise<CountedRequest> {

@@ -1,7 +1,6 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasLog } from '../../process/log.ts'
 import type { HasStorage } from '../storage/storage.ts'
 import { LOCK_MS, toStoredUpload } from '../upload/multipart.ts'
@@ -23,7 +22,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-type CleanContext = HasDb & HasClock & HasLog & HasStorage
+type CleanContext = HasDbAndClock & HasLog & HasStorage
 
 /** Files of one batch share one read of their organization's posts. */
 const BATCH_SIZE = 500

@@ -1,4 +1,4 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
@@ -52,7 +52,7 @@ export async function deleteMedia(
 }
 
 /** Deletes all files of a closed organization, even those in use. */
-export async function deleteLibrary({ db, clock }: HasDb & HasClock, organizationId: string): Promise<void> {
+export async function deleteLibrary({ db, clock }: HasDbAndClock, organizationId: string): Promise<void> {
   const now = clock.now()
   await db('media')
     .where({ organization_id: organizationId, deleted_at: null })

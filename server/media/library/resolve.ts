@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Config } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { MediaRow } from '../../db/tables/media.ts'
 import { ApiError, type ErrorDetail } from '../../errors/errors.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
@@ -11,8 +11,7 @@ import { type HasStorage, newKey } from '../storage/storage.ts'
 import { uploadLimits } from '../upload/limits.ts'
 import { findMediaByKeys } from './store.ts'
 
-type ResolveContext = HasDb &
-  HasClock &
+type ResolveContext = HasDbAndClock &
   HasStorage &
   HasSafeFetch & {
     config: Pick<Config, 'allowLoopback'>

@@ -1,6 +1,5 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasLog } from '../../process/log.ts'
 import { dayPrefix, type HasStorage } from '../storage/storage.ts'
 import { createRemovals } from './removals.ts'
@@ -13,7 +12,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-type SweepContext = HasDb & HasClock & HasLog & HasStorage
+type SweepContext = HasDbAndClock & HasLog & HasStorage
 
 const BATCH_SIZE = 500
 /**

@@ -1,8 +1,7 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { getEntries } from '../get-thread.ts'
@@ -32,7 +31,7 @@ type ExportRequest = Omit<ListRequest, 'limit' | 'cursor'>
  * @throws the errors of `listPosts`, before anything is written
  */
 export async function exportPosts(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   scope: AccessScope,
   request: ExportRequest,
   format: ExportFormat,
@@ -67,7 +66,7 @@ function toJson(rows: ExportedRow[]): string {
 }
 
 async function* pages(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   scope: AccessScope,
   request: ExportRequest,
 ): AsyncGenerator<ExportedRow[]> {

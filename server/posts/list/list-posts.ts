@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import type { PostState, TagRow } from '../../db/tables/posts.ts'
 import { invalid } from '../../errors/errors.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { parseLooseInstant, restorePlus, suggestDate } from '../../lib/time/dates.ts'
 import { occurrencesAfter, zoneOf } from '../../publishing/occurrences.ts'
 import { findTagsOf } from '../store.ts'
@@ -60,7 +59,7 @@ interface Window extends Omit<PostRange, 'direction'> {
  * @throws `validation_failed` for dates, and for more than 10 000 posts without a limit.
  */
 export async function listPosts(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   scope: AccessScope,
   request: ListRequest,
 ): Promise<PostPage> {

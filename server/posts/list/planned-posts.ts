@@ -1,8 +1,7 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import { type PostState, postStates } from '../../db/tables/posts.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { findTagsOf } from '../store.ts'
 import { type FilterRequest, resolveFilter } from './filter.ts'
 import { type ListedPost, readDate } from './list-posts.ts'
@@ -38,7 +37,7 @@ interface PlannedPage {
  * first 10 000 posts; `listPosts` pages through all.
  */
 export async function listPlannedPosts(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   scope: AccessScope,
   { page, limit, state, ...request }: PlannedRequest,
 ): Promise<PlannedPage> {
@@ -68,7 +67,7 @@ export async function listPlannedPosts(
  * Throws `validation_failed`.
  */
 export async function listOldPosts(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   scope: AccessScope,
   request: { date?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {

@@ -1,13 +1,12 @@
 import { findOpenOrganization } from '../../accounts/users/organizations.ts'
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError, conflict } from '../../errors/errors.ts'
 import { emit } from '../../events/events.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { acting } from '../../publishing/actor.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { refuseWhileSending } from '../../publishing/sending.ts'
@@ -42,7 +41,7 @@ export interface Decision {
  * Returns the post for review.
  * @throws 404 for an unknown link, or if its post is deleted
  */
-export async function openReview(ctx: HasDb & HasClock, token: string): Promise<Review> {
+export async function openReview(ctx: HasDbAndClock, token: string): Promise<Review> {
   const { link, organization } = await findLink(ctx, token)
   const thread = await findThread(ctx, link)
   return {

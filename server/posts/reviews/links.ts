@@ -2,7 +2,7 @@ import { findTokenOwner } from '../../access/oauth/tokens.ts'
 import { lockMembership } from '../../accounts/users/organizations.ts'
 import { auditBy } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import type { ApprovalLinkRow } from '../../db/tables/reviews.ts'
@@ -22,7 +22,7 @@ const DEFAULT_DAYS = 14
 /** The page shows the result of a closed link for this long. */
 const KEPT_MS = 30 * DAY
 
-type Services = HasDb & HasClock & HasConfig
+type Services = HasDbAndClock & HasConfig
 
 /**
  * Creates the link by which a reviewer outside the organization approves or rejects a draft, once; it revokes the previous link.
@@ -82,7 +82,7 @@ export async function revokeApprovalLink(ctx: Services, actor: Actor, postId: st
  * Revokes the links of a member who leaves the organization, and of apps in their name. Joins the caller's transaction, in which
  * the membership was deleted. `by`: the user who removes them.
  */
-export async function revokeApprovalLinksOf(ctx: HasDb & HasClock, by: Actor, userId: string): Promise<void> {
+export async function revokeApprovalLinksOf(ctx: HasDbAndClock, by: Actor, userId: string): Promise<void> {
   for (const link of await revokeLinksOf(ctx.db, by.organizationId, userId, ctx.clock.now()))
     await recordAudit(ctx, by, 'approval_link.revoked', link)
 }
@@ -133,7 +133,7 @@ function toLinkBody(link: ApprovalLinkRow, now: number) {
 }
 
 function recordAudit(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   actor: Actor,
   action: 'approval_link.created' | 'approval_link.revoked',
   link: Pick<ApprovalLinkRow, 'id' | 'post_id'>,

@@ -1,25 +1,23 @@
 import { findUserNames } from '../../accounts/users/people.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { PostNoteRow } from '../../db/tables/reviews.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import type { Actor } from '../../integrations/access-scope.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { rootOf } from './links.ts'
 import { countNotes, deleteNote, findNote, findNotes, insertNote } from './store.ts'
 
 const MAX_NOTES = 1_000
 
-type Services = HasDb & HasClock
 type Author = Pick<PostNoteRow, 'author' | 'author_id' | 'author_name'>
 
 /**
  * Lists reviewers' notes on the post's thread, oldest first, at most 1 000. They are never published.
  * @throws 404 for an unknown post
  */
-export async function listNotes(ctx: Services, actor: Actor, postId: string) {
+export async function listNotes(ctx: HasDbAndClock, actor: Actor, postId: string) {
   const root = await rootOf(ctx, actor, postId)
   return toNoteBodies(ctx, await findNotes(ctx.db, actor.organizationId, root.id, MAX_NOTES))
 }
@@ -28,7 +26,7 @@ export async function listNotes(ctx: Services, actor: Actor, postId: string) {
  * Adds a note to the post's thread.
  * @throws 404 for a post that is deleted or out of reach; 409 beyond the number that `listNotes` returns
  */
-export function addNote(ctx: Services, actor: Actor, postId: string, content: string) {
+export function addNote(ctx: HasDbAndClock, actor: Actor, postId: string, content: string) {
   return transaction(ctx, async (ctx) => {
     const root = await rootOf(ctx, actor, postId)
     if ((await countNotes(ctx.db, root.id)) >= MAX_NOTES)
@@ -56,7 +54,12 @@ export function addNote(ctx: Services, actor: Actor, postId: string, content: st
  * Deletes a note.
  * @throws 404 for a note that does not exist or belongs to another post
  */
-export async function removeNote(ctx: Services, actor: Actor, postId: string, id: string): Promise<void> {
+export async function removeNote(
+  ctx: HasDbAndClock,
+  actor: Actor,
+  postId: string,
+  id: string,
+): Promise<void> {
   const root = await rootOf(ctx, actor, postId)
   if (
     !(await deleteNote(
@@ -70,7 +73,7 @@ export async function removeNote(ctx: Services, actor: Actor, postId: string, id
 
 /** Inserts a note by a member or a reviewer, in the caller's transaction. Returns its id. */
 export async function writeNote(
-  ctx: Services,
+  ctx: HasDbAndClock,
   { organizationId, rootId }: { organizationId: string; rootId: string },
   author: Author,
   content: string,

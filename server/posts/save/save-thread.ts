@@ -1,11 +1,10 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlanChange, PostRow, TagRow } from '../../db/tables/posts.ts'
 import type { HasEvents } from '../../events/events.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
 import { searchTextOf } from '../../lib/text/search-text.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { recordEvent } from '../../publishing/events.ts'
 import { nextDate, repeatsAfter } from '../../publishing/occurrences.ts'
 import {
@@ -19,7 +18,7 @@ import { addTags, findLivePost, findThread, insertPosts, replaceTags, updatePost
 import type { ParsedEntry, ParsedRequest } from './parse-request.ts'
 import { type ThreadEdit, unpublished } from './thread-edit.ts'
 
-type SaveContext = HasDb & HasClock & HasQueue & HasEvents
+type SaveContext = HasDbAndClock & HasQueue & HasEvents
 
 /** One thread of a request, with its posts locked. */
 export interface Saving {

@@ -1,14 +1,11 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SetRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { TextSource } from '../../media/library/references.ts'
-
-type Services = HasDb & HasClock
 
 /** Limits the list, which is returned whole, including content. */
 const MAX_SETS = 100
@@ -19,7 +16,7 @@ const MAX_CHARACTERS = 10_000_000
  * @throws 409 if the organization's limit is reached
  */
 export function saveSet(
-  ctx: Services,
+  ctx: HasDbAndClock,
   organizationId: string,
   { id, name, content }: { id: string | null; name: string; content: string },
 ): Promise<string> {
@@ -40,7 +37,7 @@ export function saveSet(
  * @throws 404 for an unknown set; 409 if the organization's limit is reached
  */
 export function updateSet(
-  ctx: Services,
+  ctx: HasDbAndClock,
   organizationId: string,
   { id, name, content }: { id: string; name: string; content: string },
 ): Promise<void> {
@@ -65,7 +62,7 @@ export function deleteSet(ctx: HasDb, organizationId: string, id: string): Promi
 }
 
 /** Locks the organization's sets, so that concurrent saves are counted. */
-function lockSets({ db }: Services, organizationId: string): Promise<void> {
+function lockSets({ db }: HasDbAndClock, organizationId: string): Promise<void> {
   return dialectOf(db).lock(db, `sets:${organizationId}`)
 }
 

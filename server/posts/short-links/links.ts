@@ -1,16 +1,15 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { PostRow, ShortLinkRow } from '../../db/tables/posts.ts'
 import { notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { withTimeLimit } from '../../lib/time/time-limit.ts'
 import { replaceUrls, urlsOf } from './html-urls.ts'
 import { type Shortener, ShortenerError } from './shortener.ts'
 import type { HasShorteners } from './shorteners.ts'
 
-type ShortenContext = HasDb & HasClock & HasShorteners
+type ShortenContext = HasDbAndClock & HasShorteners
 
 /** URLs beyond these limits stay unchanged. */
 const MAX_URL_LENGTH = 8_192

@@ -1,14 +1,11 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { SignatureRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { TextSource } from '../../media/library/references.ts'
-
-type Services = HasDb & HasClock
 
 interface SignatureInput {
   content: string
@@ -24,7 +21,7 @@ const MAX_SIGNATURES = 100
  * @throws 409 if the organization's limit is reached
  */
 export function createSignature(
-  ctx: Services,
+  ctx: HasDbAndClock,
   organizationId: string,
   { content, autoAdd }: SignatureInput,
 ): Promise<string> {
@@ -52,7 +49,7 @@ export function createSignature(
  * @throws 404 for an unknown signature
  */
 export function updateSignature(
-  ctx: Services,
+  ctx: HasDbAndClock,
   organizationId: string,
   id: string,
   { content, autoAdd }: SignatureInput,
@@ -79,7 +76,7 @@ export function deleteSignature(ctx: HasDb, organizationId: string, id: string):
 }
 
 /** Locks the organization's signatures: otherwise two concurrent new defaults would break the unique index. */
-function lockSignatures({ db }: Services, organizationId: string): Promise<void> {
+function lockSignatures({ db }: HasDbAndClock, organizationId: string): Promise<void> {
   return dialectOf(db).lock(db, `signatures:${organizationId}`)
 }
 

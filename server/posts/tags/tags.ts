@@ -1,14 +1,11 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { TagRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { optionalIso, toIso } from '../../lib/time/dates.ts'
-
-type Services = HasDb & HasClock
 
 interface TagWish {
   name: string
@@ -26,7 +23,7 @@ const MAX_TAGS = 1_000
  * Creates a tag.
  * @throws 409 if the organization has a tag with this name, and beyond 1 000 tags
  */
-export async function createTag(ctx: Services, organizationId: string, wish: TagWish): Promise<TagRow> {
+export async function createTag(ctx: HasDbAndClock, organizationId: string, wish: TagWish): Promise<TagRow> {
   const now = ctx.clock.now()
   const tag: TagRow = {
     id: newId(),
@@ -42,7 +39,7 @@ export async function createTag(ctx: Services, organizationId: string, wish: Tag
 }
 
 /** Locks the organization's tags, so that concurrent inserts are counted. */
-function insertCounted(ctx: Services, tag: TagRow): Promise<void> {
+function insertCounted(ctx: HasDbAndClock, tag: TagRow): Promise<void> {
   return transaction(ctx, async ({ db }) => {
     await dialectOf(db).lock(db, `tags:${tag.organization_id}`)
     if ((await countTags(db, tag.organization_id)) >= MAX_TAGS)
@@ -56,7 +53,7 @@ function insertCounted(ctx: Services, tag: TagRow): Promise<void> {
  * @throws 404 for an unknown tag and for another organization's; 409 if another tag has the name
  */
 export async function updateTag(
-  ctx: Services,
+  ctx: HasDbAndClock,
   organizationId: string,
   id: string,
   wish: TagWish,
@@ -71,14 +68,14 @@ export async function updateTag(
  * Deletes a tag. Posts keep their link to it, which is no longer shown.
  * @throws 404 for an unknown tag
  */
-export async function deleteTag(ctx: HasDb & HasClock, organizationId: string, id: string): Promise<TagRow> {
+export async function deleteTag(ctx: HasDbAndClock, organizationId: string, id: string): Promise<TagRow> {
   const now = ctx.clock.now()
   const tag = await changeTag(ctx.db, organizationId, id, { deleted_at: now, updated_at: now })
   if (tag === undefined) throw notFound('tag')
   return tag
 }
 
-async function rejectDuplicate<T>({ db }: Services, name: string, write: Promise<T>): Promise<T> {
+async function rejectDuplicate<T>({ db }: HasDbAndClock, name: string, write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
@@ -6,7 +6,6 @@ import { causeKey } from '../../events/notice.ts'
 import { findProblemStart } from '../../integrations/channel-use.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { isOpen, readProgress } from '../engine/acts.ts'
@@ -17,7 +16,7 @@ import { planLookUp } from '../look-ups/plan-look-up.ts'
 import { updatePost } from '../store.ts'
 import { findLastAttempt, findUnanswered } from './unanswered-store.ts'
 
-export type FailContext = HasDb & HasClock & HasQueue & HasEvents & HasPlatforms
+export type FailContext = HasDbAndClock & HasQueue & HasEvents & HasPlatforms
 
 /** Thread and destination that messages name. */
 export interface Subject {

@@ -1,12 +1,11 @@
 import type { HasConfig } from '../../config/config.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { HasEvents } from '../../events/events.ts'
 import { defineJob, type Job, type JobPayloads } from '../../jobs/job.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { toEditorContent } from '../../lib/html/html.ts'
 import { acquire, createLimit } from '../../lib/limit.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 import type { OutgoingEntry, OutgoingMedia, Platform, PlatformCall } from '../../platforms/platform.ts'
@@ -31,8 +30,7 @@ import { type ClaimContext, type ClaimedEntry, claimThreads, PREPARING_LEASE_MS 
 import { type Settlement, settleAll } from './settle.ts'
 
 export type PublishingContext = ClaimContext &
-  HasDb &
-  HasClock &
+  HasDbAndClock &
   HasQueue &
   HasEvents &
   HasConfig &

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { inList, runFixed } from '../../db/fixed-statement.ts'
 import type { AccountPauseRow, IntegrationRow } from '../../db/tables/channels.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { PlatformError } from '../../platforms/kit/http/errors.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import { type Decision, LONGEST_DELAY_MS } from './retry-policy.ts'
@@ -10,7 +9,7 @@ import { type Decision, LONGEST_DELAY_MS } from './retry-policy.ts'
 /** Limits the pause of an account whose platform gives no time or a shorter one. */
 const USUAL_PAUSE_MS = 60_000
 
-export type PauseContext = HasDb & HasClock
+export type PauseContext = HasDbAndClock
 
 type Account = Pick<IntegrationRow, 'id' | 'organization_id'>
 

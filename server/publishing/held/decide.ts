@@ -1,8 +1,7 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { emit } from '../../events/events.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { recordEvent } from '../events.ts'
 import { type QueueContext, wakeThread } from '../queue-post.ts'
 import { findEntries, lockThread, updatePost } from '../store.ts'
@@ -53,7 +52,7 @@ async function decideThread(
 }
 
 /** Queues held entries again. They keep their keys, since a platform that recognizes one publishes no second post. */
-export async function requeueHeld(ctx: HasDb & HasClock, entries: PostRow[]): Promise<void> {
+export async function requeueHeld(ctx: HasDbAndClock, entries: PostRow[]): Promise<void> {
   for (const { id, error_code } of entries)
     if (error_code === HELD)
       await updatePost(ctx.db, id, {

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { HasEvents } from '../../events/events.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { hasBegun, readProgress } from '../engine/acts.ts'
 import { findRoot, lockRun, updateRun, wakeRun } from '../plugs/runs-store.ts'
 import { finishRun } from '../plugs/settle-run.ts'
@@ -19,7 +18,7 @@ const BATCH_SIZE = 250
  * may have acted. An act that had begun is left to the recovery from crashes. Returns their number.
  */
 export async function holdRuns(
-  ctx: HasDb & HasClock & HasQueue & HasEvents,
+  ctx: HasDbAndClock & HasQueue & HasEvents,
   heldBefore: number,
 ): Promise<number> {
   let held = 0

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { inList, runFixed } from '../../db/fixed-statement.ts'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
 import { findAnyIntegrations } from '../../integrations/lookup.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { type NewEvent, recordEvents } from '../events.ts'
 import { nextEntry } from '../queue-post.ts'
 import { findAttempts, lockThreads, updateAttempt, updatePost, withdrawOpenAttempts } from '../store.ts'
@@ -13,7 +12,7 @@ import { HELD, isComplete } from '../threads.ts'
 
 const BATCH_SIZE = 250
 
-type HoldContext = HasDb & HasClock & HasEvents
+type HoldContext = HasDbAndClock & HasEvents
 
 /**
  * Holds every thread that was due by `heldBefore`, in a copy of the database whose original may have published it: its entries get

@@ -1,4 +1,4 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
@@ -8,7 +8,6 @@ import { checkChannelUse } from '../../integrations/channel-use.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { currentPlan, type PlanSettings } from '../../plans/subscriptions.ts'
 import type { Act, InternalPlug, Plug, PlugFields } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
@@ -21,7 +20,7 @@ import { valuesOf } from './fields.ts'
 import { findPlugOf, findPublication, findRoot, lockRun, setAlarm, updateRun, wakeRun } from './runs-store.ts'
 import { failRun, finishRun, type LockedRun } from './settle-run.ts'
 
-export type RunContext = HasDb & HasClock & HasQueue & HasEvents & HasPlatforms & PlanSettings
+export type RunContext = HasDbAndClock & HasQueue & HasEvents & HasPlatforms & PlanSettings
 
 /** A run that this worker owns until its lease ends. Made by `claimRun`, read by the job and by `settleRun`. */
 export interface ClaimedRun {

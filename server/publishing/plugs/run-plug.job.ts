@@ -1,4 +1,4 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { HasEvents } from '../../events/events.ts'
@@ -6,7 +6,6 @@ import type { AccountContext } from '../../integrations/accounts.ts'
 import { whileActable } from '../../integrations/lookup.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import type { PlatformCall } from '../../platforms/platform.ts'
 import { type Progress, repeatableUntilOf } from '../engine/acts.ts'
 import type { BoundSteps, ClaimedAct } from '../engine/claimed-act.ts'
@@ -117,7 +116,7 @@ function runTable(ctx: SweepContext): ActTable<Pick<PlugRunRow, 'id' | 'organiza
   }
 }
 
-type SweepContext = HasDb & HasClock & HasQueue & HasEvents
+type SweepContext = HasDbAndClock & HasQueue & HasEvents
 
 /** A run that is this late has lost its job. */
 const LOST_AFTER_MS = 10 * 60_000

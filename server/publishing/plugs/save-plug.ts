@@ -1,5 +1,5 @@
 import { type AuditAction, audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { PlugRow } from '../../db/tables/plugs.ts'
 import { transaction } from '../../db/transaction.ts'
 import { invalidParts, notFound } from '../../errors/errors.ts'
@@ -8,7 +8,6 @@ import { integrationIds } from '../../integrations/lookup.ts'
 import { getIntegration } from '../../integrations/manage.ts'
 import { newId } from '../../lib/ids.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { checkFields, type GivenField } from './fields.ts'
 import { findPlug, updatePlug, upsertPlug } from './store.ts'
@@ -19,7 +18,7 @@ import { textProblem } from './text-length.ts'
  * @throws 404 for an unknown channel or plug; 400 that lists every field that is wrong or too long for the channel
  */
 export async function savePlug(
-  ctx: HasDb & HasClock & HasPlatforms & HasSealer,
+  ctx: HasDbAndClock & HasPlatforms & HasSealer,
   actor: Actor,
   integrationId: string,
   { func, fields }: { func: string; fields: GivenField[] },
@@ -59,7 +58,7 @@ export async function savePlug(
  * @throws 404 for an unknown plug, or one whose channel is deleted
  */
 export async function setPlugActive(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   actor: Actor,
   id: string,
   activated: boolean,
@@ -75,7 +74,7 @@ export async function setPlugActive(
 
 /** Records the change in the audit log, because a plug publishes in the organization's name without supervision. */
 async function auditPlug(
-  ctx: HasDb & HasClock,
+  ctx: HasDbAndClock,
   { organizationId, userId }: Actor,
   action: AuditAction,
   row: PlugRow,

@@ -1,10 +1,9 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import type { PlugRunRow, PlugRunState } from '../../db/tables/plugs.ts'
 import type { PostEventType, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import type { Act } from '../../platforms/kit/plugs.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
@@ -150,7 +149,7 @@ const events: Record<Ending['state'], PostEventType> = {
  * afterwards. Runs in a transaction that locks the run.
  */
 export async function finishRun(
-  ctx: HasDb & HasClock & HasQueue & HasEvents,
+  ctx: HasDbAndClock & HasQueue & HasEvents,
   { run, root }: LockedRun,
   ending: Ending,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
 import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
@@ -8,7 +8,6 @@ import { findAnyIntegration, findSummaries } from '../../integrations/lookup.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { recordEvent } from '../events.ts'
 import { readChosen } from './chosen.ts'
@@ -22,7 +21,7 @@ declare module '../../jobs/job.ts' {
   }
 }
 
-type StartContext = HasDb & HasClock & HasQueue & HasEvents & HasPlatforms
+type StartContext = HasDbAndClock & HasQueue & HasEvents & HasPlatforms
 
 type NewRun = Pick<PlugRunRow, 'integration_id' | 'identifier' | 'plug_id' | 'fields' | 'due_at'>
 

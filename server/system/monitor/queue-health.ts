@@ -1,7 +1,6 @@
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDbAndClock } from '../../db/connect.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
-import type { HasClock } from '../../lib/time/clock.ts'
 import { OVERDUE_AFTER_MS, publishingMetrics } from '../../publishing/metrics.ts'
 import { findDatabaseProblem } from '../health.ts'
 
@@ -12,7 +11,7 @@ import { findDatabaseProblem } from '../health.ts'
  * @throws 503 with the same metrics when a due job has waited for over five minutes, a post is overdue, posts are held since a
  * restore, or the database does not accept writes
  */
-export async function queueHealth(ctx: HasDb & HasClock & HasQueue, queue: string) {
+export async function queueHealth(ctx: HasDbAndClock & HasQueue, queue: string) {
   const name = ctx.jobs.names.find((known) => known === queue)
   if (name === undefined) throw notFound('queue')
   const { backlog, scheduled, running, failed, oldestMs } = await ctx.jobs.stats(name)
