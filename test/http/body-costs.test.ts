@@ -14,6 +14,17 @@ import type { BodyOrder, RecipeName } from './body-sender.ts'
 /** Milliseconds of one turn in which nobody else is answered. */
 const LONGEST_TURN = 100
 const TICK_MS = 5
+/** A turn may copy the largest body so often. A machine whose memory is busy takes longer for each copy. */
+const COPIES = 5
+
+/** Returns the milliseconds of CPU that one copy of a body takes now. */
+function copyTime(bytes: number): number {
+  const body = Buffer.alloc(bytes, 'x')
+  const before = process.threadCpuUsage()
+  Buffer.from(body)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
 
 const json: RecipeName[] = [
   'packed NUL before values',
@@ -104,7 +115,8 @@ describeService(
             // The first request of an operation compiles its checks, once for short and once for long bodies.
             let best = await cost(order)
             for (let n = 0; n < 3 && best.longest > LONGEST_TURN; n++) best = await cost(order)
-            if (best.longest > LONGEST_TURN) found.push(`${recipe}: ${Math.round(best.longest)} ms`)
+            if (best.longest > Math.max(LONGEST_TURN, COPIES * copyTime(limit)))
+              found.push(`${recipe}: ${Math.round(best.longest)} ms`)
             expect(
               [501, 502, 503].includes(best.status) || (best.status > 0 && best.status < 500),
               `${recipe} ${best.status}`,
