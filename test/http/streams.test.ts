@@ -248,6 +248,31 @@ describe('a graceful stop', () => {
     await closed
   })
 
+  test('a graceful stop waits for the work of a request whose client has gone', async () => {
+    await start()
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+    let isDone = false
+    run = async (ctx) => {
+      ctx.request.signal.addEventListener('abort', () => leave())
+      begin()
+      await gate
+      isDone = true
+      return { ok: true }
+    }
+    const outgoing = httpRequest(`${server.url}/misbehave/x`)
+    outgoing.on('error', () => {})
+    outgoing.end()
+    await begun
+    outgoing.destroy()
+    await left
+    const closed = server.http.close().then(() => isDone)
+    await expect(sendRaw(server.port, 'GET /things HTTP/1.1\r\nhost: x\r\n\r\n')).rejects.toThrow()
+    open()
+    expect(await closed).toBe(true)
+  })
+
   test('a graceful stop does not wait for a connection that has sent nothing', async () => {
     await start()
     const { socket } = await RawConnection.open(server.port)

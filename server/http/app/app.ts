@@ -125,7 +125,8 @@ export async function createHttpServer(app: Services, options: HttpServerOptions
   })
   const limitRequests = createRequestLimit(app.config.trustProxy > 0 ? bounds.connectionsPerNetwork : null)
   const waiting = new WeakSet<IncomingMessage>()
-  const receive = createReceiver(router, pipeline, { limitRequests, waiting })
+  const running = new Set<Promise<void>>()
+  const receive = createReceiver(router, pipeline, { limitRequests, waiting, running })
   const callOperation = createOperationCaller(
     (request, response) =>
       receive(request, response, ({ path }) =>
@@ -139,7 +140,7 @@ export async function createHttpServer(app: Services, options: HttpServerOptions
   const ownExpress = lazy(() => express(options.middleware ?? []))
   const server = createOwnServer(pipeline, ownExpress, { bounds, waiting })
   return {
-    ...lifecycle({ server, embedded, pipeline, stop }),
+    ...lifecycle({ server, embedded, pipeline, stop, running }),
     createExpressApp: (before) => express([embedded.enter, ...before]),
   }
 }
@@ -187,12 +188,14 @@ interface ReceiverParts {
   limitRequests(exchange: Exchange): void
   /** Contains the requests whose client waits for `100 Continue`. */
   waiting: WeakSet<IncomingMessage>
+  /** Contains the work of all requests, which outlives a connection that the client closes. */
+  running: Set<Promise<void>>
 }
 
 function createReceiver(
   router: Router,
   pipeline: Pipeline,
-  { limitRequests, waiting }: ReceiverParts,
+  { limitRequests, waiting, running }: ReceiverParts,
 ): Receive {
   const checkProxy = warnOfUntrustedProxy(pipeline.app)
   return (request, response, pass) => {
@@ -208,8 +211,9 @@ function createReceiver(
       return void finish(exchange, failureAnswer(exchange, error, pipeline), pipeline)
     }
     const found = asked.length > MAX_URL ? null : router.find(method, path)
-    if (found === null) pass(exchange)
-    else void dispatch(exchange, found, pipeline)
+    if (found === null) return pass(exchange)
+    const work = dispatch(exchange, found, pipeline).finally(() => running.delete(work))
+    running.add(work)
   }
 }
 
@@ -259,6 +263,7 @@ interface LifecycleParts {
   embedded: EmbeddedRequests
   pipeline: Pipeline
   stop: AbortController
+  running: ReadonlySet<Promise<void>>
 }
 
 function lifecycle({
@@ -266,6 +271,7 @@ function lifecycle({
   embedded,
   pipeline: { app },
   stop,
+  running,
 }: LifecycleParts): Pick<HttpServer, 'listen' | 'close'> {
   const closeUnusedConnections = trackUnusedConnections(server)
   let closing: Promise<void> | undefined
@@ -297,13 +303,17 @@ function lifecycle({
     const ownClosed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     closeUnusedConnections()
+    const aborted = Promise.withResolvers<void>()
     const timer = setTimeout(() => {
       app.log.warn('requests did not finish in time and were aborted')
       stop.abort(new Error('The server stops.'))
       server.closeAllConnections()
       embedded.cut()
+      aborted.resolve()
     }, graceMs)
     await Promise.all([ownClosed, embedded.close()])
+    // A request whose client has gone still uses the database, which closes next.
+    await Promise.race([Promise.all(running), aborted.promise])
     clearTimeout(timer)
     stop.abort(new Error('The server stops.'))
   }
