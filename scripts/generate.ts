@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { type ContractDocument, printContractTables } from './contract-tables.ts'
 import { printErrorDocs } from './error-docs.ts'
+import { printIcons } from './icons.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { printPlatformFiles } from './platform-docs.ts'
 import { addCodeSamples } from './samples/code-samples.ts'
@@ -18,6 +19,8 @@ import { printSettings } from './sdk-settings.ts'
  */
 const root = join(import.meta.dirname, '..')
 const header = '// Written by `npm run generate`. Do not edit: change openapi/ and generate again.\n'
+const iconsHeader =
+  '// Written by `npm run generate` from Lucide (ISC license). Do not edit: change scripts/icons.ts and generate again.\n'
 /** Replaces the type of generated/openapi.json, which takes the compiler a second to read from the text. */
 const contractType = `declare const contract: {
   info: { title: string; version: string }
@@ -44,6 +47,7 @@ const files: Record<string, string> = {
   'generated/resources.ts': header + printResources(operations, bundle),
   'generated/settings.ts': header + printSettings(),
   'generated/handlers.ts': header + printHandlers(operations),
+  'generated/icons.ts': iconsHeader + printIcons(),
   'generated/scopes.ts': header + printScopes(readScopes(bundle, operations)),
   'docs/errors.md': printErrorDocs(root),
   ...(await printPlatformFiles(root)),

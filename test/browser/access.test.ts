@@ -43,6 +43,7 @@ test.each([true, false])(
     await fill(page, { Name: 'First channel' })
     await press(page, 'Connect')
     expect(await page.getByRole('status').textContent()).toBe('The channel is connected.')
+    await follow(page, 'Settings')
     await follow(page, 'API keys')
     await fill(page, { Name: 'Script' })
     await press(page, 'Create API key')

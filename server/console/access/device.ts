@@ -9,8 +9,9 @@ import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { html } from '../../lib/html/template.ts'
 import { toIso } from '../../lib/time/dates.ts'
-import { consolePage, type PageState, type Viewer, viewerOf } from '../layout/console-page.ts'
+import { consolePage, type PageState, viewerOf } from '../layout/console-page.ts'
 import { address, field, handleForm, hidden, time } from '../layout/form.ts'
+import type { Viewer } from '../layout/shell.ts'
 import { permissionList } from './permissions.ts'
 
 /** Asks for the code that the device shows. */

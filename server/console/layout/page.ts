@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { reply } from '../../http/reply.ts'
 import { Html, html } from '../../lib/html/template.ts'
+import { tokens } from './tokens.ts'
 
 /** Styles every page of the service, light and dark. */
 export const baseStyle = `
-:root { color-scheme: light dark; --ink: #1b1f24; --soft: #57606a; --paper: #fff; --card: #f6f8fa; --line: #d0d7de; --accent: #0b57d0; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9aa5b1; --paper: #0d1117; --card: #161b22; --line: #30363d; --accent: #7cb7ff; } }
+${tokens}
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 var(--sans); }
 header, main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem; }
 header { padding-bottom: 0; font-size: .9rem; }
 header nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; border-bottom: 1px solid var(--line); padding-bottom: .75rem; }
@@ -20,7 +20,7 @@ a { color: var(--accent); }
 a:focus-visible, video:focus, video:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 code { font: .9em ui-monospace, monospace; background: var(--card); padding: .1em .3em; border-radius: 4px; overflow-wrap: anywhere; }
 .soft { color: var(--soft); }
-article { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem; margin: 1rem 0; overflow-wrap: anywhere; scroll-margin-top: 1rem; }
+article { background: var(--card); border: 1px solid var(--line); border-radius: var(--radius-l); padding: var(--space-4); margin: var(--space-4) 0; overflow-wrap: anywhere; scroll-margin-top: 1rem; }
 article:target { border-color: var(--accent); }
 article.reply { margin-left: clamp(.75rem, 5vw, 2rem); }
 article p { margin: 0 0 .5rem; white-space: pre-wrap; }

@@ -3,8 +3,9 @@ import { actorOf } from '../../admin/actor.ts'
 import { listFailurePlatforms, listFailures } from '../../admin/failures.ts'
 import { toEditorText } from '../../lib/html/html.ts'
 import { type Html, html } from '../../lib/html/template.ts'
-import { consolePage, type Viewer, viewerOf } from '../layout/console-page.ts'
+import { consolePage, viewerOf } from '../layout/console-page.ts'
 import { checkbox, field, select, time } from '../layout/form.ts'
+import type { Viewer } from '../layout/shell.ts'
 
 const ERRORS_ON_A_PAGE = 20
 const MAX_TEXT = 300

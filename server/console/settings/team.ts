@@ -6,7 +6,7 @@ import type { Role } from '../../db/tables/accounts.ts'
 import { badRequest } from '../../errors/errors.ts'
 import type { Context } from '../../http/contract.ts'
 import { type Html, html } from '../../lib/html/template.ts'
-import { consolePage, type PageState, seeOther, type Viewer, viewerOf } from '../layout/console-page.ts'
+import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
 import {
   button,
   confirm,
@@ -19,6 +19,7 @@ import {
   time,
 } from '../layout/form.ts'
 import { readEmail } from '../layout/read-fields.ts'
+import type { Viewer } from '../layout/shell.ts'
 
 type Schemas = components['schemas']
 
