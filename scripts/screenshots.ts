@@ -13,7 +13,7 @@ import { freePort } from '../test/helpers/ports.ts'
  * through the API, and opens the console. `node scripts/screenshots.ts` writes docs/images/.
  */
 const root = join(import.meta.dirname, '..')
-const SIZE = { width: 800, height: 700 }
+const SIZE = { width: 1100, height: 700 }
 
 await using stack = new AsyncDisposableStack()
 const folder = await mkdtemp(join(tmpdir(), 'postern-screenshots-'))

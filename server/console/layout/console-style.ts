@@ -35,7 +35,7 @@ button.place { width: 100%; border: 0; background: none; text-align: left; }
 @media (min-width: 72rem) {
   .content:has(> .pages) { display: grid; grid-template-columns: 13rem minmax(0, 1fr); align-content: start; }
   .content > .banner { grid-column: 1 / -1; }
-  .shell .pages { flex-direction: column; align-self: start; border: 0; padding: 4.5rem 0 0 var(--space-6); }
+  .shell .pages { flex-direction: column; align-self: start; border: 0; padding: var(--space-6) 0 0 var(--space-6); }
 }
 @media (max-width: 51.99rem) {
   body.shell { padding-bottom: 4rem; }
