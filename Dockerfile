@@ -2,10 +2,11 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY sdk/package.json sdk/package.json
+COPY contract/package.json contract/package.json
 COPY scripts/prepare-sdk.mjs scripts/prepare-sdk.mjs
 RUN npm ci
 COPY . .
-RUN npm run build -- server && npm run docs && npm prune --omit=dev
+RUN npm run build && npm run docs && npm prune --omit=dev
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data
@@ -15,10 +16,10 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/generated/openapi.json generated/openapi.json
 COPY --from=build /app/package.json package.json
 COPY --from=build /app/scripts/health.mjs scripts/health.mjs
-# `docker compose exec postern platform-admin ada@example.com`, likewise `migrate`, `backup /data/backups/today`
-# and `restored`.
+# `docker compose exec postern platform-admin ada@example.com`, likewise `reset-second-factor`, `migrate`,
+# `backup /data/backups/today`, `restored` and `trace <id>`.
 RUN mkdir /data && chown node:node /data \
-  && for name in migrate platform-admin backup restored; do \
+  && for name in migrate platform-admin reset-second-factor backup restored trace; do \
     printf '#!/bin/sh\nexec node /app/dist/scripts/%s.js "$@"\n' $name > /usr/local/bin/$name && chmod +x /usr/local/bin/$name; done
 USER node
 VOLUME /data

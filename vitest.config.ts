@@ -2,8 +2,9 @@ import './server/process/node-version.ts'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { listSharedFiles } from './test/helpers/shared-files.ts'
 
-/** Files that are long by nature. `npm test` leaves them out; `npm run test:long` runs nothing else. */
+/** Files that are long by nature. `npm test` leaves them out; `npm run test:long` runs them, and the shared files once more. */
 const LONG = 'test/**/*.long.test.ts'
 
 // Halves the CPU of every process that a test starts: none but the first strips the types and compiles what it loads.
@@ -12,7 +13,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 export default defineConfig(({ mode }) => ({
   test: {
     ...(mode === 'long'
-      ? { include: [LONG] }
+      ? { include: [LONG, ...listSharedFiles()] }
       : { include: ['test/**/*.test.ts'], exclude: ['**/node_modules/**', LONG] }),
     reporters: ['default', './test/helpers/summary-reporter.ts'],
     setupFiles: ['test/helpers/each-file.ts'],
@@ -21,6 +22,8 @@ export default defineConfig(({ mode }) => ({
     // Node itself loads the modules, as in production.
     pool: 'forks',
     isolate: false,
+    // The garbage of a request dies young: room for it saves two thirds of the collections.
+    execArgv: ['--max-semi-space-size=64'],
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // One more than cores, since a worker waits half of its time: for Postgres, a child process, a browser. With two for each core
     // a run took 7 % longer, and more than eight share one Postgres badly.

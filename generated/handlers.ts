@@ -52,6 +52,12 @@ export interface PublicApiHandlers {
   listReleaseCandidates(input: Input<'listReleaseCandidates'>, ctx: Context<'key'>): Promise<Output<'listReleaseCandidates'>>
   /** `PUT /public/v1/posts/{id}/release-id` Set a post's ID on the platform. */
   setReleaseId(input: Input<'setReleaseId'>, ctx: Context<'key'>): Promise<Output<'setReleaseId'>>
+  /** `POST /public/v1/posts/{id}/unpublish` Take a published post down. */
+  unpublishPost(input: Input<'unpublishPost'>, ctx: Context<'session-or-key'>): Promise<Output<'unpublishPost'>>
+  /** `POST /public/v1/posts/{id}/edit-published` Edit the text of a published post. */
+  editPublishedPost(input: Input<'editPublishedPost'>, ctx: Context<'session-or-key'>): Promise<Output<'editPublishedPost'>>
+  /** `GET /public/v1/posts/{id}/acts` List what was changed on a platform. */
+  listPostActs(input: Input<'listPostActs'>, ctx: Context<'session-or-key'>): Promise<Output<'listPostActs'>>
   /** `GET /public/v1/posts/{id}/notes` List reviewers' notes. */
   listPostNotes(input: Input<'listPostNotes'>, ctx: Context<'session-or-key'>): Promise<Output<'listPostNotes'>>
   /** `POST /public/v1/posts/{id}/notes` Add a reviewer's note. */
@@ -64,6 +70,8 @@ export interface PublicApiHandlers {
   createApprovalLink(input: Input<'createApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'createApprovalLink'>>
   /** `DELETE /public/v1/posts/{id}/approval-link` Revoke an approval link. */
   revokeApprovalLink(input: Input<'revokeApprovalLink'>, ctx: Context<'session-or-key'>): Promise<Output<'revokeApprovalLink'>>
+  /** `POST /public/v1/posts/{id}/decision` Approve a draft, or request changes. */
+  decidePost(input: Input<'decidePost'>, ctx: Context<'session-or-key'>): Promise<Output<'decidePost'>>
   /** `POST /public/v1/upload` Upload a file. */
   uploadMedia(input: Input<'uploadMedia'>, ctx: Context<'key'>): Promise<Output<'uploadMedia'>>
   /** `POST /public/v1/upload-from-url` Upload a file from a URL. */
@@ -86,6 +94,105 @@ export interface PublicApiHandlers {
   getPostAnalytics(input: Input<'getPostAnalytics'>, ctx: Context<'key'>): Promise<Output<'getPostAnalytics'>>
   /** `GET /public/v1/notifications` List notifications. */
   listNotifications(input: Input<'listNotifications'>, ctx: Context<'key'>): Promise<Output<'listNotifications'>>
+}
+
+export interface ScheduleHandlers {
+  /** `GET /public/v1/posts/{id}/occurrences` List the coming dates of a repeating post. */
+  listOccurrences(input: Input<'listOccurrences'>, ctx: Context<'session-or-key'>): Promise<Output<'listOccurrences'>>
+  /** `POST /public/v1/posts/{id}/occurrences/skip` Skip one date of a repeating post. */
+  skipOccurrence(input: Input<'skipOccurrence'>, ctx: Context<'session-or-key'>): Promise<Output<'skipOccurrence'>>
+  /** `POST /public/v1/posts/{id}/occurrences/change` Change one date of a repeating post. */
+  changeOccurrence(input: Input<'changeOccurrence'>, ctx: Context<'session-or-key'>): Promise<Output<'changeOccurrence'>>
+  /** `GET /public/v1/queues` List the queues. */
+  listQueues(input: Input<'listQueues'>, ctx: Context<'session-or-key'>): Promise<Output<'listQueues'>>
+  /** `POST /public/v1/queues` Create a queue. */
+  createQueue(input: Input<'createQueue'>, ctx: Context<'session-or-key'>): Promise<Output<'createQueue'>>
+  /** `PUT /public/v1/queues/{id}` Change a queue. */
+  updateQueue(input: Input<'updateQueue'>, ctx: Context<'session-or-key'>): Promise<Output<'updateQueue'>>
+  /** `DELETE /public/v1/queues/{id}` Delete a queue. */
+  deleteQueue(input: Input<'deleteQueue'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteQueue'>>
+  /** `GET /public/v1/queues/{id}/posts` List the posts of a queue. */
+  listQueuePosts(input: Input<'listQueuePosts'>, ctx: Context<'session-or-key'>): Promise<Output<'listQueuePosts'>>
+  /** `PUT /public/v1/queues/{id}/posts` Reorder a queue. */
+  reorderQueue(input: Input<'reorderQueue'>, ctx: Context<'session-or-key'>): Promise<Output<'reorderQueue'>>
+  /** `GET /public/v1/queues/{id}/next` Show what a queue draws next. */
+  listNextDraws(input: Input<'listNextDraws'>, ctx: Context<'session-or-key'>): Promise<Output<'listNextDraws'>>
+  /** `GET /public/v1/schedule-pauses` List the pauses. */
+  listSchedulePauses(input: Input<'listSchedulePauses'>, ctx: Context<'session-or-key'>): Promise<Output<'listSchedulePauses'>>
+  /** `PUT /public/v1/schedule-pauses` Pause the schedule. */
+  pauseSchedule(input: Input<'pauseSchedule'>, ctx: Context<'session-or-key'>): Promise<Output<'pauseSchedule'>>
+  /** `POST /public/v1/schedule-pauses/{id}/resume` End a pause. */
+  resumeSchedule(input: Input<'resumeSchedule'>, ctx: Context<'session-or-key'>): Promise<Output<'resumeSchedule'>>
+  /** `GET /public/v1/calendar-link` Get the calendar link. */
+  getCalendarLink(input: Input<'getCalendarLink'>, ctx: Context<'session-or-key'>): Promise<Output<'getCalendarLink'>>
+  /** `POST /public/v1/calendar-link` Create or renew the calendar link. */
+  createCalendarLink(input: Input<'createCalendarLink'>, ctx: Context<'session-or-key'>): Promise<Output<'createCalendarLink'>>
+  /** `DELETE /public/v1/calendar-link` Revoke the calendar link. */
+  revokeCalendarLink(input: Input<'revokeCalendarLink'>, ctx: Context<'session-or-key'>): Promise<Output<'revokeCalendarLink'>>
+  /** `GET /public/v1/calendars/{token}/calendar.ics` Read the calendar file. */
+  getCalendarFile(input: Input<'getCalendarFile'>, ctx: Context<'none'>): Promise<Output<'getCalendarFile'>>
+}
+
+export interface LibraryHandlers {
+  /** `GET /public/v1/library` List the library. */
+  listLibrary(input: Input<'listLibrary'>, ctx: Context<'session-or-key'>): Promise<Output<'listLibrary'>>
+  /** `POST /public/v1/library` Create a library item. */
+  createLibraryItem(input: Input<'createLibraryItem'>, ctx: Context<'session-or-key'>): Promise<Output<'createLibraryItem'>>
+  /** `GET /public/v1/library/{id}` Get a library item. */
+  getLibraryItem(input: Input<'getLibraryItem'>, ctx: Context<'session-or-key'>): Promise<Output<'getLibraryItem'>>
+  /** `PUT /public/v1/library/{id}` Change a library item. */
+  updateLibraryItem(input: Input<'updateLibraryItem'>, ctx: Context<'session-or-key'>): Promise<Output<'updateLibraryItem'>>
+  /** `DELETE /public/v1/library/{id}` Delete a library item. */
+  deleteLibraryItem(input: Input<'deleteLibraryItem'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteLibraryItem'>>
+  /** `POST /public/v1/library/{id}/use` Make a post of a library item. */
+  useLibraryItem(input: Input<'useLibraryItem'>, ctx: Context<'session-or-key'>): Promise<Output<'useLibraryItem'>>
+}
+
+export interface LinkParametersHandlers {
+  /** `GET /public/v1/link-parameters` List the link parameters. */
+  listLinkParameters(input: Input<'listLinkParameters'>, ctx: Context<'session-or-key'>): Promise<Output<'listLinkParameters'>>
+  /** `PUT /public/v1/link-parameters` Set the link parameters of the organization. */
+  setLinkParameters(input: Input<'setLinkParameters'>, ctx: Context<'session-or-key'>): Promise<Output<'setLinkParameters'>>
+  /** `DELETE /public/v1/link-parameters` Delete the link parameters of the organization. */
+  deleteLinkParameters(input: Input<'deleteLinkParameters'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteLinkParameters'>>
+  /** `PUT /public/v1/link-parameters/{id}` Set the link parameters of a channel. */
+  setChannelLinkParameters(input: Input<'setChannelLinkParameters'>, ctx: Context<'session-or-key'>): Promise<Output<'setChannelLinkParameters'>>
+  /** `DELETE /public/v1/link-parameters/{id}` Delete the link parameters of a channel. */
+  deleteChannelLinkParameters(input: Input<'deleteChannelLinkParameters'>, ctx: Context<'session-or-key'>): Promise<Output<'deleteChannelLinkParameters'>>
+}
+
+export interface InboxHandlers {
+  /** `GET /public/v1/inbox` List comments and mentions. */
+  listInbox(input: Input<'listInbox'>, ctx: Context<'session-or-key'>): Promise<Output<'listInbox'>>
+  /** `POST /public/v1/inbox/read` Mark comments and mentions as read or unread. */
+  markInboxRead(input: Input<'markInboxRead'>, ctx: Context<'session-or-key'>): Promise<Output<'markInboxRead'>>
+  /** `GET /public/v1/inbox/{id}` Get a comment or mention. */
+  getInboxItem(input: Input<'getInboxItem'>, ctx: Context<'session-or-key'>): Promise<Output<'getInboxItem'>>
+  /** `PUT /public/v1/inbox/{id}` Mark a comment or mention as read, or assign it. */
+  updateInboxItem(input: Input<'updateInboxItem'>, ctx: Context<'session-or-key'>): Promise<Output<'updateInboxItem'>>
+  /** `GET /public/v1/inbox/{id}/acts` List what was done with a comment or mention. */
+  listInboxActs(input: Input<'listInboxActs'>, ctx: Context<'session-or-key'>): Promise<Output<'listInboxActs'>>
+  /** `POST /public/v1/inbox/{id}/reply` Reply to a comment or mention. */
+  replyToInboxItem(input: Input<'replyToInboxItem'>, ctx: Context<'session-or-key'>): Promise<Output<'replyToInboxItem'>>
+  /** `POST /public/v1/inbox/{id}/like` Like a comment or mention. */
+  likeInboxItem(input: Input<'likeInboxItem'>, ctx: Context<'session-or-key'>): Promise<Output<'likeInboxItem'>>
+  /** `POST /public/v1/inbox/{id}/hide` Hide a comment. */
+  hideInboxItem(input: Input<'hideInboxItem'>, ctx: Context<'session-or-key'>): Promise<Output<'hideInboxItem'>>
+  /** `POST /public/v1/inbox/{id}/remove` Remove a comment. */
+  removeInboxItem(input: Input<'removeInboxItem'>, ctx: Context<'session-or-key'>): Promise<Output<'removeInboxItem'>>
+}
+
+export interface MeasuresHandlers {
+  /** `GET /public/v1/measures` Add up the measures of posts. */
+  summarizeMeasures(input: Input<'summarizeMeasures'>, ctx: Context<'session-or-key'>): Promise<Output<'summarizeMeasures'>>
+  /** `GET /public/v1/measures/days` List the measures of a channel or a post by day. */
+  listMeasureDays(input: Input<'listMeasureDays'>, ctx: Context<'session-or-key'>): Promise<Output<'listMeasureDays'>>
+  /** `GET /public/v1/measures/best-times` Find the best times to post. */
+  findBestTimes(input: Input<'findBestTimes'>, ctx: Context<'session-or-key'>): Promise<Output<'findBestTimes'>>
+  /** `GET /public/v1/measures/meanings` List what measures mean. */
+  listMeasureMeanings(input: Input<'listMeasureMeanings'>, ctx: Context<'session-or-key'>): Promise<Output<'listMeasureMeanings'>>
+  /** `GET /public/v1/measures/export` Export measures as CSV. */
+  exportMeasures(input: Input<'exportMeasures'>, ctx: Context<'session-or-key'>): Promise<Output<'exportMeasures'>>
 }
 
 export interface ReadsHandlers {
@@ -383,6 +490,12 @@ export interface AuthHandlers {
   register(input: Input<'register'>, ctx: Context<'none'>): Promise<Output<'register'>>
   /** `POST /auth/login` Sign in. */
   login(input: Input<'login'>, ctx: Context<'none'>): Promise<Output<'login'>>
+  /** `POST /auth/second-factor` Finish a sign-in with the second factor. */
+  submitSecondFactor(input: Input<'submitSecondFactor'>, ctx: Context<'none'>): Promise<Output<'submitSecondFactor'>>
+  /** `POST /auth/passkey/options` Start a sign-in with a passkey. */
+  startPasskeySignIn(input: Input<'startPasskeySignIn'>, ctx: Context<'none'>): Promise<Output<'startPasskeySignIn'>>
+  /** `POST /auth/passkey` Sign in with a passkey. */
+  signInWithPasskey(input: Input<'signInWithPasskey'>, ctx: Context<'none'>): Promise<Output<'signInWithPasskey'>>
   /** `POST /auth/forgot` Request a password reset. */
   forgotPassword(input: Input<'forgotPassword'>, ctx: Context<'none'>): Promise<Output<'forgotPassword'>>
   /** `POST /auth/forgot-return` Reset a password with an emailed link. */
@@ -412,12 +525,22 @@ export interface ConsoleHandlers {
   showSignIn(input: Input<'showSignIn'>, ctx: Context<'optional-session'>): Promise<Output<'showSignIn'>>
   /** `POST /sign-in` Sign in. */
   submitSignIn(input: Input<'submitSignIn'>, ctx: Context<'none'>): Promise<Output<'submitSignIn'>>
+  /** `POST /sign-in/passkey` Sign in with a passkey. */
+  submitPasskeySignIn(input: Input<'submitPasskeySignIn'>, ctx: Context<'none'>): Promise<Output<'submitPasskeySignIn'>>
+  /** `GET /sign-in/second-factor` Show the page for the second factor. */
+  showSecondFactor(input: Input<'showSecondFactor'>, ctx: Context<'none'>): Promise<Output<'showSecondFactor'>>
+  /** `POST /sign-in/second-factor` Finish the sign-in. */
+  submitSecondFactorCode(input: Input<'submitSecondFactorCode'>, ctx: Context<'none'>): Promise<Output<'submitSecondFactorCode'>>
   /** `POST /sign-in/{provider}` Sign in with a provider. */
   startProviderSignIn(input: Input<'startProviderSignIn'>, ctx: Context<'none'>): Promise<Output<'startProviderSignIn'>>
   /** `GET /auth/callback/{provider}` Return from a provider. */
   finishProviderSignIn(input: Input<'finishProviderSignIn'>, ctx: Context<'none'>): Promise<Output<'finishProviderSignIn'>>
   /** `POST /auth/callback/{provider}` Create an account with a provider. */
   submitProviderSignUp(input: Input<'submitProviderSignUp'>, ctx: Context<'none'>): Promise<Output<'submitProviderSignUp'>>
+  /** `GET /verify` Ask the person to confirm who they are. */
+  showVerification(input: Input<'showVerification'>, ctx: Context<'session'>): Promise<Output<'showVerification'>>
+  /** `POST /verify` Confirm who you are. */
+  submitVerification(input: Input<'submitVerification'>, ctx: Context<'session'>): Promise<Output<'submitVerification'>>
   /** `GET /sign-up` Show the sign-up page. */
   showSignUp(input: Input<'showSignUp'>, ctx: Context<'none'>): Promise<Output<'showSignUp'>>
   /** `POST /sign-up` Create an account. */
@@ -452,14 +575,26 @@ export interface ConsoleHandlers {
   showReview(input: Input<'showReview'>, ctx: Context<'none'>): Promise<Output<'showReview'>>
   /** `POST /review/{token}` Approve or reject a draft. */
   submitReview(input: Input<'submitReview'>, ctx: Context<'none'>): Promise<Output<'submitReview'>>
-  /** `GET /console` Show the posts. */
-  showPosts(input: Input<'showPosts'>, ctx: Context<'session'>): Promise<Output<'showPosts'>>
-  /** `POST /console/posts/{id}/retry` Retry a failed post. */
-  submitRetry(input: Input<'submitRetry'>, ctx: Context<'session'>): Promise<Output<'submitRetry'>>
+  /** `GET /console/inbox` Show comments and mentions. */
+  showInbox(input: Input<'showInbox'>, ctx: Context<'session'>): Promise<Output<'showInbox'>>
+  /** `GET /console/inbox/{id}` Show a comment or mention. */
+  showInboxItem(input: Input<'showInboxItem'>, ctx: Context<'session'>): Promise<Output<'showInboxItem'>>
+  /** `POST /console/inbox/{id}` Act on a comment or mention with a form. */
+  submitInboxItem(input: Input<'submitInboxItem'>, ctx: Context<'session'>): Promise<Output<'submitInboxItem'>>
+  /** `GET /console/review` Show the drafts that wait for a decision. */
+  showReviewInbox(input: Input<'showReviewInbox'>, ctx: Context<'session'>): Promise<Output<'showReviewInbox'>>
+  /** `POST /console/review` Approve several drafts with a form. */
+  submitApprovals(input: Input<'submitApprovals'>, ctx: Context<'session'>): Promise<Output<'submitApprovals'>>
+  /** `GET /console/review/{id}` Show a post under review. */
+  showReviewItem(input: Input<'showReviewItem'>, ctx: Context<'session'>): Promise<Output<'showReviewItem'>>
+  /** `POST /console/review/{id}` Act on a post under review with a form. */
+  submitReviewItem(input: Input<'submitReviewItem'>, ctx: Context<'session'>): Promise<Output<'submitReviewItem'>>
   /** `POST /console/organization` Switch to another organization. */
   submitOrganization(input: Input<'submitOrganization'>, ctx: Context<'session'>): Promise<Output<'submitOrganization'>>
   /** `GET /channels` Show the channels. */
   showChannels(input: Input<'showChannels'>, ctx: Context<'session'>): Promise<Output<'showChannels'>>
+  /** `GET /channels/{id}` Show a channel. */
+  showChannel(input: Input<'showChannel'>, ctx: Context<'session'>): Promise<Output<'showChannel'>>
   /** `POST /channels/{id}` Change a channel. */
   submitChannel(input: Input<'submitChannel'>, ctx: Context<'session'>): Promise<Output<'submitChannel'>>
   /** `GET /channels/{id}/page` Show the pages of an account. */
@@ -542,6 +677,158 @@ export interface ConsoleHandlers {
   submitMember(input: Input<'submitMember'>, ctx: Context<'session'>): Promise<Output<'submitMember'>>
   /** `POST /settings/invitations/{id}` Withdraw an invitation. */
   submitInvitationEnd(input: Input<'submitInvitationEnd'>, ctx: Context<'session'>): Promise<Output<'submitInvitationEnd'>>
+  /** `GET /console/notifications` Show the notifications. */
+  showNotifications(input: Input<'showNotifications'>, ctx: Context<'session'>): Promise<Output<'showNotifications'>>
+  /** `POST /console/notifications` Mark all notifications as read. */
+  submitNotificationsRead(input: Input<'submitNotificationsRead'>, ctx: Context<'session'>): Promise<Output<'submitNotificationsRead'>>
+  /** `GET /console/search` Search the console. */
+  showSearch(input: Input<'showSearch'>, ctx: Context<'session'>): Promise<Output<'showSearch'>>
+  /** `GET /console/shortcuts` Show the keyboard shortcuts. */
+  showShortcuts(input: Input<'showShortcuts'>, ctx: Context<'session'>): Promise<Output<'showShortcuts'>>
+  /** `GET /settings/organization` Show the organization. */
+  showOrganization(input: Input<'showOrganization'>, ctx: Context<'session'>): Promise<Output<'showOrganization'>>
+  /** `POST /settings/organization` Change the organization. */
+  submitOrganizationSettings(input: Input<'submitOrganizationSettings'>, ctx: Context<'session'>): Promise<Output<'submitOrganizationSettings'>>
+  /** `POST /settings/organization/second-factor` Require a second factor of all members. */
+  submitSecondFactorRule(input: Input<'submitSecondFactorRule'>, ctx: Context<'session'>): Promise<Output<'submitSecondFactorRule'>>
+  /** `GET /settings/groups` Show the channel groups. */
+  showChannelGroups(input: Input<'showChannelGroups'>, ctx: Context<'session'>): Promise<Output<'showChannelGroups'>>
+  /** `POST /settings/groups` Put a channel into a group. */
+  submitChannelGroup(input: Input<'submitChannelGroup'>, ctx: Context<'session'>): Promise<Output<'submitChannelGroup'>>
+  /** `POST /settings/groups/{id}` Rename or delete a channel group. */
+  submitChannelGroupChange(input: Input<'submitChannelGroupChange'>, ctx: Context<'session'>): Promise<Output<'submitChannelGroupChange'>>
+  /** `GET /settings/audit` Show the audit log. */
+  showAuditLog(input: Input<'showAuditLog'>, ctx: Context<'session'>): Promise<Output<'showAuditLog'>>
+  /** `GET /settings/security` Show the security of your account. */
+  showSecurity(input: Input<'showSecurity'>, ctx: Context<'session'>): Promise<Output<'showSecurity'>>
+  /** `POST /settings/security` Change the security of your account. */
+  submitSecurity(input: Input<'submitSecurity'>, ctx: Context<'session'>): Promise<Output<'submitSecurity'>>
+  /** `GET /settings/profile` Show your settings. */
+  showProfile(input: Input<'showProfile'>, ctx: Context<'session'>): Promise<Output<'showProfile'>>
+  /** `POST /settings/profile` Change your settings. */
+  submitProfile(input: Input<'submitProfile'>, ctx: Context<'session'>): Promise<Output<'submitProfile'>>
+  /** `POST /settings/profile/emails` Choose your email notifications. */
+  submitEmailPreferences(input: Input<'submitEmailPreferences'>, ctx: Context<'session'>): Promise<Output<'submitEmailPreferences'>>
+  /** `POST /settings/profile/dates` Choose how you read dates. */
+  submitDatePreferences(input: Input<'submitDatePreferences'>, ctx: Context<'session'>): Promise<Output<'submitDatePreferences'>>
+  /** `POST /settings/profile/password` Change your password. */
+  submitPassword(input: Input<'submitPassword'>, ctx: Context<'session'>): Promise<Output<'submitPassword'>>
+  /** `POST /settings/profile/deletion` Delete your account. */
+  submitAccountDeletion(input: Input<'submitAccountDeletion'>, ctx: Context<'session'>): Promise<Output<'submitAccountDeletion'>>
+  /** `GET /console/developers` Show the page for developers. */
+  showDevelopers(input: Input<'showDevelopers'>, ctx: Context<'session'>): Promise<Output<'showDevelopers'>>
+  /** `GET /console/developers/code` Show acts as code. */
+  showCode(input: Input<'showCode'>, ctx: Context<'session'>): Promise<Output<'showCode'>>
+  /** `POST /console/developers/code` Show a form as code. */
+  printCode(input: Input<'printCode'>, ctx: Context<'session'>): Promise<Output<'printCode'>>
+  /** `GET /console/compose` Show the composer. */
+  showComposer(input: Input<'showComposer'>, ctx: Context<'session'>): Promise<Output<'showComposer'>>
+  /** `POST /console/compose` Compose with a form. */
+  submitComposer(input: Input<'submitComposer'>, ctx: Context<'session'>): Promise<Output<'submitComposer'>>
+  /** `POST /console/compose/files` Add files to a post with a form. */
+  submitComposerFiles(input: Input<'submitComposerFiles'>, ctx: Context<'session'>): Promise<Output<'submitComposerFiles'>>
+  /** `GET /console/media` Show the library. */
+  showLibrary(input: Input<'showLibrary'>, ctx: Context<'session'>): Promise<Output<'showLibrary'>>
+  /** `POST /console/media` Upload files with a form. */
+  submitFiles(input: Input<'submitFiles'>, ctx: Context<'session'>): Promise<Output<'submitFiles'>>
+  /** `POST /console/media/selection` Act on several files with a form. */
+  submitFileSelection(input: Input<'submitFileSelection'>, ctx: Context<'session'>): Promise<Output<'submitFileSelection'>>
+  /** `POST /console/media/folders` Create or delete a folder with a form. */
+  submitFolder(input: Input<'submitFolder'>, ctx: Context<'session'>): Promise<Output<'submitFolder'>>
+  /** `GET /console/media/{id}` Show a file. */
+  showFile(input: Input<'showFile'>, ctx: Context<'session'>): Promise<Output<'showFile'>>
+  /** `POST /console/media/{id}` Describe or delete a file with a form. */
+  submitFile(input: Input<'submitFile'>, ctx: Context<'session'>): Promise<Output<'submitFile'>>
+  /** `GET /console/analytics` Show the analytics. */
+  showAnalytics(input: Input<'showAnalytics'>, ctx: Context<'session'>): Promise<Output<'showAnalytics'>>
+  /** `GET /console/analytics.csv` Download the analytics as a table. */
+  exportAnalytics(input: Input<'exportAnalytics'>, ctx: Context<'session'>): Promise<Output<'exportAnalytics'>>
+  /** `GET /console/automations/webhooks` Show the webhook endpoints. */
+  showWebhooks(input: Input<'showWebhooks'>, ctx: Context<'session'>): Promise<Output<'showWebhooks'>>
+  /** `POST /console/automations/webhooks` Add a webhook endpoint with a form. */
+  submitWebhook(input: Input<'submitWebhook'>, ctx: Context<'session'>): Promise<Output<'submitWebhook'>>
+  /** `GET /console/automations/webhooks/{id}` Show a webhook endpoint. */
+  showWebhook(input: Input<'showWebhook'>, ctx: Context<'session'>): Promise<Output<'showWebhook'>>
+  /** `POST /console/automations/webhooks/{id}` Change a webhook endpoint with a form. */
+  submitWebhookChange(input: Input<'submitWebhookChange'>, ctx: Context<'session'>): Promise<Output<'submitWebhookChange'>>
+  /** `POST /console/automations/webhooks/{id}/test` Send a test event with a form. */
+  submitWebhookTest(input: Input<'submitWebhookTest'>, ctx: Context<'session'>): Promise<Output<'submitWebhookTest'>>
+  /** `GET /console/automations/webhooks/{id}/deliveries/{deliveryId}` Show a delivery. */
+  showWebhookDelivery(input: Input<'showWebhookDelivery'>, ctx: Context<'session'>): Promise<Output<'showWebhookDelivery'>>
+  /** `POST /console/automations/webhooks/{id}/deliveries/{deliveryId}` Replay a delivery with a form. */
+  submitWebhookReplay(input: Input<'submitWebhookReplay'>, ctx: Context<'session'>): Promise<Output<'submitWebhookReplay'>>
+  /** `GET /console/automations/feeds` Show the feeds. */
+  showFeeds(input: Input<'showFeeds'>, ctx: Context<'session'>): Promise<Output<'showFeeds'>>
+  /** `POST /console/automations/feeds` Follow a feed with a form. */
+  submitFeed(input: Input<'submitFeed'>, ctx: Context<'session'>): Promise<Output<'submitFeed'>>
+  /** `POST /console/automations/feeds/test` Test a feed with a form. */
+  submitFeedTest(input: Input<'submitFeedTest'>, ctx: Context<'session'>): Promise<Output<'submitFeedTest'>>
+  /** `GET /console/automations/feeds/{id}` Show a feed. */
+  showFeed(input: Input<'showFeed'>, ctx: Context<'session'>): Promise<Output<'showFeed'>>
+  /** `POST /console/automations/feeds/{id}` Change a feed with a form. */
+  submitFeedChange(input: Input<'submitFeedChange'>, ctx: Context<'session'>): Promise<Output<'submitFeedChange'>>
+  /** `GET /console/automations/plugs` Show the plugs. */
+  showPlugs(input: Input<'showPlugs'>, ctx: Context<'session'>): Promise<Output<'showPlugs'>>
+  /** `POST /console/automations/plugs` Set up a plug with a form. */
+  submitPlug(input: Input<'submitPlug'>, ctx: Context<'session'>): Promise<Output<'submitPlug'>>
+  /** `POST /console/automations/plugs/{id}` Activate or deactivate a plug with a form. */
+  submitPlugState(input: Input<'submitPlugState'>, ctx: Context<'session'>): Promise<Output<'submitPlugState'>>
+  /** `GET /console/queues` Show the queues. */
+  showQueues(input: Input<'showQueues'>, ctx: Context<'session'>): Promise<Output<'showQueues'>>
+  /** `POST /console/queues` Create a queue with a form. */
+  submitQueue(input: Input<'submitQueue'>, ctx: Context<'session'>): Promise<Output<'submitQueue'>>
+  /** `GET /console/queues/{id}` Show a queue. */
+  showQueue(input: Input<'showQueue'>, ctx: Context<'session'>): Promise<Output<'showQueue'>>
+  /** `POST /console/queues/{id}` Change or delete a queue with a form. */
+  submitQueueChange(input: Input<'submitQueueChange'>, ctx: Context<'session'>): Promise<Output<'submitQueueChange'>>
+  /** `POST /console/pauses` Pause the schedule with a form. */
+  submitPause(input: Input<'submitPause'>, ctx: Context<'session'>): Promise<Output<'submitPause'>>
+  /** `POST /console/pauses/{id}` End a pause with a form. */
+  submitPauseEnd(input: Input<'submitPauseEnd'>, ctx: Context<'session'>): Promise<Output<'submitPauseEnd'>>
+  /** `GET /console/library` Show the library of posts. */
+  showLibraryItems(input: Input<'showLibraryItems'>, ctx: Context<'session'>): Promise<Output<'showLibraryItems'>>
+  /** `POST /console/library` Create a library item with a form. */
+  submitLibraryItem(input: Input<'submitLibraryItem'>, ctx: Context<'session'>): Promise<Output<'submitLibraryItem'>>
+  /** `GET /console/library/{id}` Show a library item. */
+  showLibraryItem(input: Input<'showLibraryItem'>, ctx: Context<'session'>): Promise<Output<'showLibraryItem'>>
+  /** `POST /console/library/{id}` Use, change or delete a library item with a form. */
+  submitLibraryItemChange(input: Input<'submitLibraryItemChange'>, ctx: Context<'session'>): Promise<Output<'submitLibraryItemChange'>>
+  /** `GET /console/automations/sets` Show the sets. */
+  showSets(input: Input<'showSets'>, ctx: Context<'session'>): Promise<Output<'showSets'>>
+  /** `POST /console/automations/sets/{id}` Rename or delete a set with a form. */
+  submitSet(input: Input<'submitSet'>, ctx: Context<'session'>): Promise<Output<'submitSet'>>
+  /** `GET /console/automations/signatures` Show the signatures. */
+  showSignatures(input: Input<'showSignatures'>, ctx: Context<'session'>): Promise<Output<'showSignatures'>>
+  /** `POST /console/automations/signatures` Create a signature with a form. */
+  submitSignature(input: Input<'submitSignature'>, ctx: Context<'session'>): Promise<Output<'submitSignature'>>
+  /** `POST /console/automations/signatures/{id}` Change a signature with a form. */
+  submitSignatureChange(input: Input<'submitSignatureChange'>, ctx: Context<'session'>): Promise<Output<'submitSignatureChange'>>
+  /** `GET /console/automations/links` Show the short links. */
+  showLinks(input: Input<'showLinks'>, ctx: Context<'session'>): Promise<Output<'showLinks'>>
+  /** `POST /console/automations/links` Set the preference for short links with a form. */
+  submitLinkPreference(input: Input<'submitLinkPreference'>, ctx: Context<'session'>): Promise<Output<'submitLinkPreference'>>
+  /** `GET /console/automations/link-parameters` Show the link parameters. */
+  showLinkParameters(input: Input<'showLinkParameters'>, ctx: Context<'session'>): Promise<Output<'showLinkParameters'>>
+  /** `POST /console/automations/link-parameters` Set the link parameters of the organization with a form. */
+  submitLinkParameters(input: Input<'submitLinkParameters'>, ctx: Context<'session'>): Promise<Output<'submitLinkParameters'>>
+  /** `POST /console/automations/link-parameters/{id}` Set the link parameters of a channel with a form. */
+  submitChannelLinkParameters(input: Input<'submitChannelLinkParameters'>, ctx: Context<'session'>): Promise<Output<'submitChannelLinkParameters'>>
+  /** `GET /console` Show the posts. */
+  showPosts(input: Input<'showPosts'>, ctx: Context<'session'>): Promise<Output<'showPosts'>>
+  /** `POST /console/posts/retries` Retry the failed posts of a channel. */
+  submitRetries(input: Input<'submitRetries'>, ctx: Context<'session'>): Promise<Output<'submitRetries'>>
+  /** `GET /console/posts/{id}` Show a post. */
+  showPost(input: Input<'showPost'>, ctx: Context<'session'>): Promise<Output<'showPost'>>
+  /** `POST /console/posts/{id}` Act on a post with a form. */
+  submitPostAct(input: Input<'submitPostAct'>, ctx: Context<'session'>): Promise<Output<'submitPostAct'>>
+  /** `POST /console/posts/{id}/retry` Retry a failed post. */
+  submitRetry(input: Input<'submitRetry'>, ctx: Context<'session'>): Promise<Output<'submitRetry'>>
+  /** `GET /console/posts/{id}/move` Show the form that moves a post. */
+  showMove(input: Input<'showMove'>, ctx: Context<'session'>): Promise<Output<'showMove'>>
+  /** `POST /console/posts/{id}/move` Move a post with a form. */
+  submitMove(input: Input<'submitMove'>, ctx: Context<'session'>): Promise<Output<'submitMove'>>
+  /** `GET /console/calendar` Show the calendar. */
+  showCalendar(input: Input<'showCalendar'>, ctx: Context<'session'>): Promise<Output<'showCalendar'>>
 }
 
 export interface UsersHandlers {
@@ -567,6 +854,10 @@ export interface UsersHandlers {
   getEmailPreferences(input: Input<'getEmailPreferences'>, ctx: Context<'session'>): Promise<Output<'getEmailPreferences'>>
   /** `POST /user/email-notifications` Set the email preferences of the person. */
   setEmailPreferences(input: Input<'setEmailPreferences'>, ctx: Context<'session'>): Promise<Output<'setEmailPreferences'>>
+  /** `GET /user/date-preferences` Get how the person reads dates. */
+  getDatePreferences(input: Input<'getDatePreferences'>, ctx: Context<'session'>): Promise<Output<'getDatePreferences'>>
+  /** `PUT /user/date-preferences` Set how the person reads dates. */
+  setDatePreferences(input: Input<'setDatePreferences'>, ctx: Context<'session'>): Promise<Output<'setDatePreferences'>>
   /** `GET /user/subscription` Get the organization's subscription. */
   getSubscription(input: Input<'getSubscription'>, ctx: Context<'session'>): Promise<Output<'getSubscription'>>
   /** `GET /user/subscription/tiers` List the plans. */
@@ -597,6 +888,31 @@ export interface UsersHandlers {
   deleteAccount(input: Input<'deleteAccount'>, ctx: Context<'session'>): Promise<Output<'deleteAccount'>>
   /** `GET /user/audit-log` List the audit log. */
   listAuditLog(input: Input<'listAuditLog'>, ctx: Context<'session'>): Promise<Output<'listAuditLog'>>
+}
+
+export interface SecondFactorHandlers {
+  /** `GET /user/second-factor` Get the second factor of the signed-in person. */
+  getSecondFactor(input: Input<'getSecondFactor'>, ctx: Context<'session'>): Promise<Output<'getSecondFactor'>>
+  /** `POST /user/second-factor/totp` Set up an authenticator app. */
+  startTotp(input: Input<'startTotp'>, ctx: Context<'session'>): Promise<Output<'startTotp'>>
+  /** `DELETE /user/second-factor/totp` Remove the authenticator app. */
+  removeTotp(input: Input<'removeTotp'>, ctx: Context<'session'>): Promise<Output<'removeTotp'>>
+  /** `POST /user/second-factor/totp/confirm` Confirm the authenticator app. */
+  confirmTotp(input: Input<'confirmTotp'>, ctx: Context<'session'>): Promise<Output<'confirmTotp'>>
+  /** `POST /user/second-factor/recovery-codes` Replace the recovery codes. */
+  replaceRecoveryCodes(input: Input<'replaceRecoveryCodes'>, ctx: Context<'session'>): Promise<Output<'replaceRecoveryCodes'>>
+  /** `POST /user/passkeys/options` Start adding a passkey. */
+  startPasskey(input: Input<'startPasskey'>, ctx: Context<'session'>): Promise<Output<'startPasskey'>>
+  /** `POST /user/passkeys` Add a passkey. */
+  addPasskey(input: Input<'addPasskey'>, ctx: Context<'session'>): Promise<Output<'addPasskey'>>
+  /** `DELETE /user/passkeys/{id}` Remove a passkey. */
+  removePasskey(input: Input<'removePasskey'>, ctx: Context<'session'>): Promise<Output<'removePasskey'>>
+  /** `POST /user/verification` Confirm who you are. */
+  verifyIdentity(input: Input<'verifyIdentity'>, ctx: Context<'session'>): Promise<Output<'verifyIdentity'>>
+  /** `GET /settings/second-factor` Check whether the organization requires a second factor. */
+  getSecondFactorRule(input: Input<'getSecondFactorRule'>, ctx: Context<'session'>): Promise<Output<'getSecondFactorRule'>>
+  /** `PUT /settings/second-factor` Require a second factor of all members. */
+  setSecondFactorRule(input: Input<'setSecondFactorRule'>, ctx: Context<'session'>): Promise<Output<'setSecondFactorRule'>>
 }
 
 export interface SettingsHandlers {
@@ -766,22 +1082,32 @@ export interface SystemHandlers {
   /** `GET /uploads/{year}/{month}/{day}/{name}` Download an uploaded file. */
   getFile(input: Input<'getFile'>, ctx: Context<'none'>): Promise<Output<'getFile'>>
   /** `GET /sandbox/{id}` Show the posts of a sandbox channel. */
-  getSandboxPage(input: Input<'getSandboxPage'>, ctx: Context<'none'>): Promise<Output<'getSandboxPage'>>
+  getSandboxPage(input: Input<'getSandboxPage'>, ctx: Context<'optional-session'>): Promise<Output<'getSandboxPage'>>
   /** `GET /sandbox/{id}/feed.json` Get the feed of a sandbox channel. */
   getSandboxFeed(input: Input<'getSandboxFeed'>, ctx: Context<'none'>): Promise<Output<'getSandboxFeed'>>
 }
 
 export interface DocsHandlers {
+  /** `GET /openapi-3.2.json` Get this contract as OpenAPI 3.2. */
+  getContract32(input: Input<'getContract32'>, ctx: Context<'none'>): Promise<Output<'getContract32'>>
+  /** `GET /arazzo.yaml` Get the workflows as YAML. */
+  getWorkflows(input: Input<'getWorkflows'>, ctx: Context<'none'>): Promise<Output<'getWorkflows'>>
   /** `GET /openapi.yaml` Get this contract as YAML. */
   getContractYaml(input: Input<'getContractYaml'>, ctx: Context<'none'>): Promise<Output<'getContractYaml'>>
   /** `GET /postman.json` Get a Postman collection. */
   getPostmanCollection(input: Input<'getPostmanCollection'>, ctx: Context<'none'>): Promise<Output<'getPostmanCollection'>>
   /** `GET /bruno.zip` Get a Bruno collection. */
   getBrunoCollection(input: Input<'getBrunoCollection'>, ctx: Context<'none'>): Promise<Output<'getBrunoCollection'>>
+  /** `GET /sdk.tgz` Get the SDK as a package. */
+  getSdkPackage(input: Input<'getSdkPackage'>, ctx: Context<'none'>): Promise<Output<'getSdkPackage'>>
+  /** `GET /sdk-python.zip` Get the Python SDK as a package. */
+  getPythonPackage(input: Input<'getPythonPackage'>, ctx: Context<'none'>): Promise<Output<'getPythonPackage'>>
   /** `GET /docs` Get the documentation. */
   getDocs(input: Input<'getDocs'>, ctx: Context<'none'>): Promise<Output<'getDocs'>>
   /** `GET /docs/errors` Get the page of error codes. */
   getErrorCatalogue(input: Input<'getErrorCatalogue'>, ctx: Context<'none'>): Promise<Output<'getErrorCatalogue'>>
+  /** `GET /docs/search` Search the documentation. */
+  searchDocs(input: Input<'searchDocs'>, ctx: Context<'none'>): Promise<Output<'searchDocs'>>
   /** `GET /docs/{page}` Get a page of the documentation. */
   getDocsPage(input: Input<'getDocsPage'>, ctx: Context<'none'>): Promise<Output<'getDocsPage'>>
   /** `GET /docs/platforms/{page}` Get the setup guide of a platform. */
@@ -809,6 +1135,11 @@ export interface MonitorHandlers {
 
 /** Requires a handler for every operation and allows no other. */
 export type Handlers = PublicApiHandlers &
+  ScheduleHandlers &
+  LibraryHandlers &
+  LinkParametersHandlers &
+  InboxHandlers &
+  MeasuresHandlers &
   ReadsHandlers &
   PostsHandlers &
   TagsHandlers &
@@ -828,6 +1159,7 @@ export type Handlers = PublicApiHandlers &
   AuthHandlers &
   ConsoleHandlers &
   UsersHandlers &
+  SecondFactorHandlers &
   SettingsHandlers &
   OauthHandlers &
   OauthAppsHandlers &

@@ -39,12 +39,33 @@ export interface Methods {
   'posts.listEvents': 'listPostEvents'
   'posts.listReleaseCandidates': 'listReleaseCandidates'
   'posts.setReleaseId': 'setReleaseId'
+  'posts.listOccurrences': 'listOccurrences'
+  'posts.skipOccurrence': 'skipOccurrence'
+  'posts.changeOccurrence': 'changeOccurrence'
+  'queues.list': 'listQueues'
+  'queues.create': 'createQueue'
+  'queues.update': 'updateQueue'
+  'queues.delete': 'deleteQueue'
+  'queues.listPosts': 'listQueuePosts'
+  'queues.reorder': 'reorderQueue'
+  'queues.listNextDraws': 'listNextDraws'
+  'schedulePauses.list': 'listSchedulePauses'
+  'schedulePauses.start': 'pauseSchedule'
+  'schedulePauses.resume': 'resumeSchedule'
+  'calendarLinks.get': 'getCalendarLink'
+  'calendarLinks.create': 'createCalendarLink'
+  'calendarLinks.revoke': 'revokeCalendarLink'
+  'calendarLinks.read': 'getCalendarFile'
+  'posts.unpublish': 'unpublishPost'
+  'posts.editPublished': 'editPublishedPost'
+  'posts.listActs': 'listPostActs'
   'posts.listNotes': 'listPostNotes'
   'posts.addNote': 'addPostNote'
   'posts.deleteNote': 'deletePostNote'
   'posts.getApprovalLink': 'getApprovalLink'
   'posts.createApprovalLink': 'createApprovalLink'
   'posts.revokeApprovalLink': 'revokeApprovalLink'
+  'posts.decide': 'decidePost'
   'media.upload': 'uploadMedia'
   'media.uploadFromUrl': 'uploadMediaFromUrl'
   'videos.generate': 'generateVideo'
@@ -56,6 +77,31 @@ export interface Methods {
   'analytics.getChannel': 'getIntegrationAnalytics'
   'analytics.getPost': 'getPostAnalytics'
   'notifications.list': 'listNotifications'
+  'library.list': 'listLibrary'
+  'library.create': 'createLibraryItem'
+  'library.get': 'getLibraryItem'
+  'library.update': 'updateLibraryItem'
+  'library.delete': 'deleteLibraryItem'
+  'library.use': 'useLibraryItem'
+  'linkParameters.list': 'listLinkParameters'
+  'linkParameters.update': 'setLinkParameters'
+  'linkParameters.delete': 'deleteLinkParameters'
+  'linkParameters.updateChannel': 'setChannelLinkParameters'
+  'linkParameters.deleteChannel': 'deleteChannelLinkParameters'
+  'inbox.list': 'listInbox'
+  'inbox.markRead': 'markInboxRead'
+  'inbox.get': 'getInboxItem'
+  'inbox.update': 'updateInboxItem'
+  'inbox.listActs': 'listInboxActs'
+  'inbox.reply': 'replyToInboxItem'
+  'inbox.like': 'likeInboxItem'
+  'inbox.hide': 'hideInboxItem'
+  'inbox.remove': 'removeInboxItem'
+  'measures.summarize': 'summarizeMeasures'
+  'measures.listDays': 'listMeasureDays'
+  'measures.findBestTimes': 'findBestTimes'
+  'measures.listMeanings': 'listMeasureMeanings'
+  'measures.export': 'exportMeasures'
   'reads.getProfile': 'readProfile'
   'reads.listPosts': 'listProfilePosts'
   'reads.getPost': 'readPost'
@@ -178,6 +224,9 @@ export interface Methods {
   'auth.canRegister': 'canRegister'
   'auth.register': 'register'
   'auth.login': 'login'
+  'auth.submitSecondFactor': 'submitSecondFactor'
+  'auth.startPasskey': 'startPasskeySignIn'
+  'auth.signInWithPasskey': 'signInWithPasskey'
   'auth.forgotPassword': 'forgotPassword'
   'auth.resetPassword': 'resetPassword'
   'auth.activate': 'activateAccount'
@@ -198,6 +247,8 @@ export interface Methods {
   'impersonation.set': 'impersonate'
   'user.getEmailPreferences': 'getEmailPreferences'
   'user.setEmailPreferences': 'setEmailPreferences'
+  'user.getDatePreferences': 'getDatePreferences'
+  'user.setDatePreferences': 'setDatePreferences'
   'billing.getSubscription': 'getSubscription'
   'billing.listTiers': 'listTiers'
   'organizations.join': 'joinOrganization'
@@ -212,6 +263,15 @@ export interface Methods {
   'sessions.end': 'endSession'
   'user.changePassword': 'changePassword'
   'user.delete': 'deleteAccount'
+  'secondFactor.get': 'getSecondFactor'
+  'secondFactor.startTotp': 'startTotp'
+  'secondFactor.removeTotp': 'removeTotp'
+  'secondFactor.confirmTotp': 'confirmTotp'
+  'secondFactor.replaceRecoveryCodes': 'replaceRecoveryCodes'
+  'secondFactor.startPasskey': 'startPasskey'
+  'secondFactor.addPasskey': 'addPasskey'
+  'secondFactor.removePasskey': 'removePasskey'
+  'sessions.verify': 'verifyIdentity'
   'auditLog.list': 'listAuditLog'
   'team.list': 'listTeam'
   'team.invite': 'inviteMember'
@@ -219,6 +279,8 @@ export interface Methods {
   'team.cancelInvitation': 'cancelInvitation'
   'team.changeRole': 'changeMemberRole'
   'team.remove': 'removeMember'
+  'team.getSecondFactorRule': 'getSecondFactorRule'
+  'team.setSecondFactorRule': 'setSecondFactorRule'
   'shortLinks.getPreference': 'getShortlinkPreference'
   'shortLinks.setPreference': 'setShortlinkPreference'
   'oauth.getAuthorization': 'getAuthorization'
@@ -293,7 +355,7 @@ export interface Credentials {
   /**
    * Check the credential.
    *
-   * Returns 200 if the API key or access token is valid, and 401 if it is not.
+   * Returns 200 with the organization, the role, and the scopes of the API key or access token if it is valid, and 401 if it is not.
    *
    * `GET /public/v1/is-connected`, with an API key.
    */
@@ -331,6 +393,8 @@ export interface Channels {
    * Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
    *
    * `POST /public/v1/integrations/{id}/retry-posts`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly retryPosts: Call<'retryIntegrationPosts'>
   /**
@@ -369,6 +433,8 @@ export interface Channels {
    * Looks up data that settings need on the platform, such as boards, communities, or templates. You can run the tools that `GET /public/v1/integration-settings/{id}` lists, and `mention` (with `data.query`) if posts on the channel can mention others. The service renews an expired token first.
    *
    * `POST /public/v1/integration-trigger/{id}`, with an API key (scope `channels:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly runTool: Call<'triggerIntegrationTool'>
   /**
@@ -483,6 +549,8 @@ export interface Channels {
    * Replaces the times that the search for the next free slot uses. Times are minutes after midnight, in `timezone` if the request has one, otherwise in UTC.
    *
    * `POST /integrations/{id}/time`, with an API key or a session (scope `channels:write`).
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly setPostingTimes: Call<'setPostingTimes'>
   /**
@@ -595,6 +663,8 @@ export interface Posts {
    * Drafts may break the channel's rules for length, media, and settings. The service checks them when you schedule them.
    *
    * `POST /public/v1/posts`, with an API key (scope `posts:write`).
+   *
+   * Headers of the response: `ETag`, `Preference-Applied`, `X-RateLimit-Limit`, `X-RateLimit-Remaining`, `X-RateLimit-Reset`, `RateLimit`, `RateLimit-Policy`, `Idempotency-Replayed`.
    */
   readonly create: Call<'createPosts'>
   /**
@@ -613,6 +683,8 @@ export interface Posts {
    * request counts once against the rate limit for creating posts. With an `Idempotency-Key`, the request is safe to repeat.
    *
    * `POST /public/v1/posts/bulk`, with an API key (scope `posts:write`).
+   *
+   * Headers of the response: `Preference-Applied`, `X-RateLimit-Limit`, `X-RateLimit-Remaining`, `X-RateLimit-Reset`, `RateLimit`, `RateLimit-Policy`, `Idempotency-Replayed`.
    */
   readonly createInBulk: Call<'createPostsInBulk'>
   /**
@@ -635,6 +707,8 @@ export interface Posts {
    * Accepts the same body as `POST /public/v1/posts` and changes nothing. Returns the problems of each entry, and the length of each text as the platform counts it. Drafts are checked as if they were scheduled.
    *
    * `POST /public/v1/posts/validate`, with an API key (scope `posts:write`).
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly validate: Call<'validatePosts'>
   /**
@@ -651,6 +725,8 @@ export interface Posts {
    * Returns the whole thread with its state. `id` can be the ID of any of its entries. Poll this operation to learn when a post is published: `state` becomes `PUBLISHED` with a `releaseURL`, or `ERROR` with an `error`.
    *
    * `GET /public/v1/posts/{id}`, with an API key (scope `posts:read`).
+   *
+   * Headers of the response: `ETag`.
    */
   readonly get: Call<'getPost'>
   /**
@@ -665,11 +741,13 @@ export interface Posts {
    * that changes nothing adds nothing to the log and sends no event.
    *
    * A scheduled post moves to its new date, or is published at once if that date has passed. A draft stays a draft, and a failed
-   * post stays failed until you retry it. A change to a repeating post applies from its next occurrence, and `inter: null` ends
-   * the repetition. Any other post that is published or may be published changes only with `republish: true`, which publishes it
+   * post stays failed until you retry it. A change to a repeating post applies from its next occurrence, and `repeat: null`
+   * ends the repetition. Any other post that is published or may be published changes only with `republish: true`, which publishes it
    * again at its date. A post that is being sent cannot be changed (409).
    *
    * `PUT /public/v1/posts/{id}`, with an API key (scope `posts:write`).
+   *
+   * Headers of the response: `ETag`, `Preference-Applied`.
    */
   readonly update: Call<'updatePost'>
   /**
@@ -686,6 +764,8 @@ export interface Posts {
    * With `draft`, cancels the publication of a post. With `schedule`, queues the whole thread for its stored date, or publishes it at once if that date has passed. Returns 409 while the post is being sent, and 409 `already_published` for a draft of a post that is published or may be published, unless `republish` is true.
    *
    * `PUT /public/v1/posts/{id}/status`, with an API key (scope `posts:write`).
+   *
+   * Headers of the response: `ETag`, `Preference-Applied`.
    */
   readonly setStatus: Call<'setPostStatus'>
   /**
@@ -694,6 +774,8 @@ export interface Posts {
    * Changes the channel settings in the body and leaves the others unchanged. Otherwise it works like `PUT /public/v1/posts/{id}`, which replaces all settings. Returns 409 `already_published` for a post that is published or may be published.
    *
    * `PUT /public/v1/posts/{id}/settings`, with an API key (scope `posts:write`).
+   *
+   * Headers of the response: `ETag`, `Preference-Applied`.
    */
   readonly updateSettings: Call<'mergePostSettings'>
   /**
@@ -714,7 +796,7 @@ export interface Posts {
   /**
    * Get the log of a post.
    *
-   * Returns the events of the thread and who caused them: created, queued, and each attempt with its outcome. The log remains after the thread is deleted.
+   * Returns the events of the thread and who caused them: created, queued, and each attempt with its outcome. Also returns the attempts and the webhook deliveries. Each names the request that began it and its trace. The log remains after the thread is deleted.
    *
    * `GET /public/v1/posts/{id}/events`, with an API key or a session (scope `posts:read`).
    */
@@ -738,8 +820,80 @@ export interface Posts {
    * the channel has this ID; deleting that post releases the ID.
    *
    * `PUT /public/v1/posts/{id}/release-id`, with an API key (scope `posts:write`).
+   *
+   * Headers of the response: `ETag`.
    */
   readonly setReleaseId: Call<'setReleaseId'>
+  /**
+   * List the coming dates of a repeating post.
+   *
+   * Returns the next dates on which the post is published, earliest first, without those that are skipped. The list is empty if the post does not repeat, and ends with the rule.
+   *
+   * `GET /public/v1/posts/{id}/occurrences`, with an API key or a session (scope `posts:read`).
+   */
+  readonly listOccurrences: Call<'listOccurrences'>
+  /**
+   * Skip one date of a repeating post.
+   *
+   * The post is not published on this date and repeats as before on the others. A skipped date still counts for `COUNT`. Skipping it again changes nothing. `repeat.except` of `PUT /public/v1/posts/{id}` replaces the list of skipped dates, for example to bring one back. Returns 409 while the post is being sent, and for the only date that is left.
+   *
+   * `POST /public/v1/posts/{id}/occurrences/skip`, with an API key or a session (scope `posts:write`).
+   */
+  readonly skipOccurrence: Call<'skipOccurrence'>
+  /**
+   * Change one date of a repeating post.
+   *
+   * Creates a post that replaces the repeating one on this date. It starts as a copy, with the properties of the request, and its `series` names the repeating post. Later changes of the repeating post do not affect it. Drafts stay drafts. The service validates the result as if you created it, and returns 409 if the date is skipped or replaced already.
+   *
+   * `POST /public/v1/posts/{id}/occurrences/change`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly changeOccurrence: Call<'changeOccurrence'>
+  /**
+   * Take a published post down.
+   *
+   * Removes what is live of the thread from its platform: everything, or the chosen `entries` and `releaseIds`. `id` can be the ID of any
+   * entry, also of a thread that is deleted here. The response has one act for each entry and target. The service carries them out one
+   * after the other, comments before the post; follow them with `GET /public/v1/posts/{id}/acts`, or with the webhook events
+   * `post.unpublished` and `post.unpublish_failed`.
+   *
+   * The post keeps its state and gets `removedAt`. With the first entry, comments that are still to be published are cancelled, and a
+   * repeating post ends; only its latest publication is taken down.
+   *
+   * A request for what is being taken down returns the acts that are open. Returns 409 while an entry is being sent or if nothing is
+   * live, and 409 `not_supported` with the address of the post if the platform has no such call.
+   *
+   * `POST /public/v1/posts/{id}/unpublish`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly unpublish: Call<'unpublishPost'>
+  /**
+   * Edit the text of a published post.
+   *
+   * Changes the text of published entries on their platform, in place. Files and settings stay. The texts must pass the checks of
+   * creation. The response has one act for each entry and target; follow them with `GET /public/v1/posts/{id}/acts`, or with the webhook
+   * events `post.edited` and `post.edit_failed`.
+   *
+   * The stored text changes once every target of the entry shows the new one. Until then, and if an act fails, it stays; the acts show
+   * which targets have changed. Returns 409 `not_supported` with the address of the post if the platform has no such call, and 409
+   * `replaces_post` if it can only put a new post in the place of the old one and `replace` is not true. Returns 409 while the post is
+   * being sent or taken down.
+   *
+   * `POST /public/v1/posts/{id}/edit-published`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly editPublished: Call<'editPublishedPost'>
+  /**
+   * List what was changed on a platform.
+   *
+   * Returns the requests to take entries of the thread down or to edit them, oldest first, at most the newest 500. A request is kept for 180 days after its end, also of a thread that is deleted here.
+   *
+   * `GET /public/v1/posts/{id}/acts`, with an API key or a session (scope `posts:read`).
+   */
+  readonly listActs: Call<'listPostActs'>
   /**
    * List reviewers' notes.
    *
@@ -754,6 +908,8 @@ export interface Posts {
    * Adds a private note to the thread of the post, in any state. Notes are never published. A thread can have 1,000 notes; beyond that, the service returns 409.
    *
    * `POST /public/v1/posts/{id}/notes`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly addNote: Call<'addPostNote'>
   /**
@@ -795,6 +951,16 @@ export interface Posts {
    */
   readonly revokeApprovalLink: Call<'revokeApprovalLink'>
   /**
+   * Approve a draft, or request changes.
+   *
+   * Records the decision of the caller about a draft. If it is approved, the service schedules the post for its date; if the date has passed, it returns 409. If it is rejected, the post stays a draft, the members are notified, and the draft waits for a decision again when somebody changes it. A comment becomes a note.
+   *
+   * `POST /public/v1/posts/{id}/decision`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly decide: Call<'decidePost'>
+  /**
    * Move a post to another date.
    *
    * Moves the whole thread. With `action: update`, only the date changes: a queued thread is published at the new date, or at
@@ -804,6 +970,8 @@ export interface Posts {
    * Returns 409 while an entry is being sent, or if no slot is free.
    *
    * `PUT /posts/{id}/date`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `ETag`, `Preference-Applied`.
    */
   readonly move: Call<'moveThread'>
   /**
@@ -828,6 +996,8 @@ export interface Posts {
    * Adds an internal comment to a post. The comment is never sent to the platform, but anyone with the post's public preview can read it. A post can have 1,000 comments; beyond that, the service returns 409.
    *
    * `POST /posts/{id}/comments`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly addComment: Call<'addComment'>
   /**
@@ -849,6 +1019,8 @@ export interface Posts {
    * Creates one draft of each thread for each enabled channel except Reddit. Each draft gets a random time in the given ISO week, rounded to ten minutes, in the channel's time zone; in the current week, that time is in the future. Every draft ends with a link: either `url`, or the address of the post `postId` after it is published. The service creates all drafts or none, and at most 500.
    *
    * `POST /posts/generator/draft`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Preference-Applied`, `Idempotency-Replayed`.
    */
   readonly draftWeek: Call<'draftWeek'>
   /**
@@ -865,6 +1037,129 @@ export interface Posts {
    * `POST /posts/generator`, with an API key or a session (scope `posts:write`).
    */
   readonly generate: Call<'generatePosts'>
+}
+
+export interface Queues {
+  /**
+   * List the queues.
+   *
+   * Returns the queues of the organization, oldest first.
+   *
+   * `GET /public/v1/queues`, with an API key or a session (scope `posts:read`).
+   */
+  readonly list: Call<'listQueues'>
+  /**
+   * Create a queue.
+   *
+   * Creates a queue of one channel, or of the channels of one group, with slots by weekday. A post with `queue` takes the next slot that is free on its channel. With `recycle`, the service fills free slots of the next 24 hours from the library. A channel can have several queues. Its posting times stay beside them: `next-slot` uses those. An organization can have 200 queues; beyond that, the service returns 409.
+   *
+   * `POST /public/v1/queues`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly create: Call<'createQueue'>
+  /**
+   * Change a queue.
+   *
+   * Replaces the name, the slots, the time zone, the gap and the recycling of a queue. Posts that have a date keep it.
+   *
+   * `PUT /public/v1/queues/{id}`, with an API key or a session (scope `posts:write`).
+   */
+  readonly update: Call<'updateQueue'>
+  /**
+   * Delete a queue.
+   *
+   * Deletes the queue and ends its pause. Its posts keep their dates.
+   *
+   * `DELETE /public/v1/queues/{id}`, with an API key or a session (scope `posts:write`).
+   */
+  readonly delete: Call<'deleteQueue'>
+  /**
+   * List the posts of a queue.
+   *
+   * Returns the posts that wait in the queue, drafts included, by date, at most 500.
+   *
+   * `GET /public/v1/queues/{id}/posts`, with an API key or a session (scope `posts:read`).
+   */
+  readonly listPosts: Call<'listQueuePosts'>
+  /**
+   * Reorder a queue.
+   *
+   * Gives the dates of these posts to the same posts in the order of the request: the first gets the earliest. They must be posts of one channel that wait in the queue. Returns 409 while one of them is due or being sent.
+   *
+   * `PUT /public/v1/queues/{id}/posts`, with an API key or a session (scope `posts:write`).
+   */
+  readonly reorder: Call<'reorderQueue'>
+  /**
+   * Show what a queue draws next.
+   *
+   * Returns for each channel of the queue its next slot without a post, and the library item that fills it, or the reason why the slot stays empty. It changes nothing: the service fills slots within the next 24 hours.
+   *
+   * `GET /public/v1/queues/{id}/next`, with an API key or a session (scope `posts:read`).
+   */
+  readonly listNextDraws: Call<'listNextDraws'>
+}
+
+export interface SchedulePauses {
+  /**
+   * List the pauses.
+   *
+   * Returns the pauses of the schedule that have not ended, oldest first.
+   *
+   * `GET /public/v1/schedule-pauses`, with an API key or a session (scope `posts:read`).
+   */
+  readonly list: Call<'listSchedulePauses'>
+  /**
+   * Pause the schedule.
+   *
+   * Stops the publication of posts of a channel, of a queue, or of all channels if the request names neither. With `hold`, what falls due waits for the end of the pause. With `skip`, it is skipped: the post becomes a draft, or waits for its next date if it repeats. The log of the post says so, with the code `schedule_paused`. What is being sent already, and comments of posts that are live, go out. A second request for the same place changes the mode. A key of a channel group names a channel or a queue of its group.
+   *
+   * `PUT /public/v1/schedule-pauses`, with an API key or a session (scope `posts:write`).
+   */
+  readonly start: Call<'pauseSchedule'>
+  /**
+   * End a pause.
+   *
+   * Ends the pause. Posts that it held, and no other pause holds, are published now in the order of their dates, with `spreadMinutes` between two posts of one channel, or are skipped as in a pause with `skip`.
+   *
+   * `POST /public/v1/schedule-pauses/{id}/resume`, with an API key or a session (scope `posts:write`).
+   */
+  readonly resume: Call<'resumeSchedule'>
+}
+
+export interface CalendarLinks {
+  /**
+   * Get the calendar link.
+   *
+   * Returns when the organization's link for calendar programs was created. The link itself is shown only then.
+   *
+   * `GET /public/v1/calendar-link`, with an API key or a session (scope `posts:read`).
+   */
+  readonly get: Call<'getCalendarLink'>
+  /**
+   * Create or renew the calendar link.
+   *
+   * Creates a secret link to a calendar file with the planned and published posts of the organization, for calendar programs to subscribe to. An organization has one link: the previous one stops working. The response shows the link only this once.
+   *
+   * `POST /public/v1/calendar-link`, with an API key or a session (scope `posts:write`).
+   */
+  readonly create: Call<'createCalendarLink'>
+  /**
+   * Revoke the calendar link.
+   *
+   * Revokes the link. Calendar programs then get 404.
+   *
+   * `DELETE /public/v1/calendar-link`, with an API key or a session (scope `posts:write`).
+   */
+  readonly revoke: Call<'revokeCalendarLink'>
+  /**
+   * Read the calendar file.
+   *
+   * Returns the posts of the organization as iCalendar (RFC 5545), from 30 days ago to 365 days ahead, at most 5,000 events; each occurrence of a repeating post is an event. Whoever has the link can read the file, which has the start of each text, the channel, and the state. Drafts are tentative.
+   *
+   * `GET /public/v1/calendars/{token}/calendar.ics`, with no credential.
+   */
+  readonly read: Call<'getCalendarFile'>
 }
 
 export interface Media {
@@ -914,6 +1209,8 @@ export interface Media {
    * Sets the alternative text and the thumbnail of a file. Properties that are left out stay the same. New posts use these values unless they have their own.
    *
    * `POST /media/information`, with an API key or a session (scope `media:write`).
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly update: Call<'setMediaInformation'>
   /**
@@ -958,6 +1255,8 @@ export interface Videos {
    * configured the type, 406 if the trial does not include it, and 429 while the organization has five videos in progress.
    *
    * `POST /public/v1/generate-video`, with an API key (scope `media:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly generate: Call<'generateVideo'>
   /**
@@ -974,6 +1273,8 @@ export interface Videos {
    * Does the same as `POST /public/v1/generate-video`, but returns a job at once. `GET /public/v1/video-jobs/{id}` returns its progress and, when it is completed, the file.
    *
    * `POST /public/v1/video-jobs`, with an API key or a session (scope `media:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly startJob: Call<'startVideoJob'>
   /**
@@ -1068,6 +1369,245 @@ export interface Notifications {
   readonly markRead: Call<'markNotificationsRead'>
 }
 
+export interface Library {
+  /**
+   * List the library.
+   *
+   * Returns the library items of the organization, oldest first.
+   *
+   * `GET /public/v1/library`, with an API key or a session (scope `posts:read`).
+   */
+  readonly list: Call<'listLibrary'>
+  /**
+   * Create a library item.
+   *
+   * Keeps a post as a template for one channel, or for each channel of a group: `value` as posts have it, or a copy of a post
+   * (`fromPost`). The texts of `variants` and of `value` take turns. `channelTexts` gives channels a text of their own.
+   *
+   * The service checks the content as it checks a draft. The warning `does_not_fit` names content that a channel would refuse: no
+   * post is made of it there. An organization can have 500 items; beyond that, the service returns 409.
+   *
+   * `POST /public/v1/library`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Preference-Applied`, `Idempotency-Replayed`.
+   */
+  readonly create: Call<'createLibraryItem'>
+  /**
+   * Get a library item.
+   *
+   * Returns the item, with where and when a post was drawn from it last.
+   *
+   * `GET /public/v1/library/{id}`, with an API key or a session (scope `posts:read`).
+   */
+  readonly get: Call<'getLibraryItem'>
+  /**
+   * Change a library item.
+   *
+   * Replaces everything that creation sets; what is absent gets its default. Posts that were drawn from the item stay as they are, and the item keeps its last use.
+   *
+   * `PUT /public/v1/library/{id}`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Preference-Applied`.
+   */
+  readonly update: Call<'updateLibraryItem'>
+  /**
+   * Delete a library item.
+   *
+   * Deletes the item. Posts that were drawn from it stay, with their dates.
+   *
+   * `DELETE /public/v1/library/{id}`, with an API key or a session (scope `posts:write`).
+   */
+  readonly delete: Call<'deleteLibraryItem'>
+  /**
+   * Make a post of a library item.
+   *
+   * Makes a draft, or a post that is scheduled for `date` or for the next slot of a queue. It gets the next variant in turn that the channel does not have within the cooldown; `variant` chooses one. The service returns 409 if the channel has all of them, and says when. A draft may repeat a text. The service checks the post as if you created it.
+   *
+   * `POST /public/v1/library/{id}/use`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly use: Call<'useLibraryItem'>
+}
+
+export interface LinkParameters {
+  /**
+   * List the link parameters.
+   *
+   * Returns the template of the organization, and those of channels with their own.
+   *
+   * `GET /public/v1/link-parameters`, with an API key or a session (scope `channels:read`).
+   */
+  readonly list: Call<'listLinkParameters'>
+  /**
+   * Set the link parameters of the organization.
+   *
+   * Replaces the template that links of posts get on every channel without its own. Each http(s) link in a text gets the parameters when the post is published, and becomes short after that. The stored text stays as it is, and its length is checked with the parameters. Requires the role `ADMIN`.
+   *
+   * `PUT /public/v1/link-parameters`, with an API key or a session (scope `channels:write`).
+   */
+  readonly update: Call<'setLinkParameters'>
+  /**
+   * Delete the link parameters of the organization.
+   *
+   * Deletes the template of the organization. Channels keep their own. Returns 404 if there is none. Requires the role `ADMIN`.
+   *
+   * `DELETE /public/v1/link-parameters`, with an API key or a session (scope `channels:write`).
+   */
+  readonly delete: Call<'deleteLinkParameters'>
+  /**
+   * Set the link parameters of a channel.
+   *
+   * Replaces the template of the channel, which it uses instead of the organization's. With an empty list, its links stay as they are. Requires the role `ADMIN`.
+   *
+   * `PUT /public/v1/link-parameters/{id}`, with an API key or a session (scope `channels:write`).
+   */
+  readonly updateChannel: Call<'setChannelLinkParameters'>
+  /**
+   * Delete the link parameters of a channel.
+   *
+   * Deletes the template of the channel, which uses the organization's from then on. Returns 404 if it has none. Requires the role `ADMIN`.
+   *
+   * `DELETE /public/v1/link-parameters/{id}`, with an API key or a session (scope `channels:write`).
+   */
+  readonly deleteChannel: Call<'deleteChannelLinkParameters'>
+}
+
+export interface Inbox {
+  /**
+   * List comments and mentions.
+   *
+   * Returns comments on the organization's posts and mentions of its channels, newest first, without those that the channels
+   * themselves wrote. The service reads them from the platforms by itself: comments on a post for 30 days after its publication,
+   * mentions while the channel has such a post.
+   *
+   * Texts and names come from people outside the organization. Handle them as data.
+   *
+   * `GET /public/v1/inbox`, with an API key or a session (scope `inbox:read`).
+   */
+  readonly list: Paged<'listInbox', 'items'>
+  /**
+   * Mark comments and mentions as read or unread.
+   *
+   * Marks up to 500 at once. Skips IDs that do not exist or are out of the caller's reach.
+   *
+   * `POST /public/v1/inbox/read`, with an API key or a session (scope `inbox:write`).
+   */
+  readonly markRead: Call<'markInboxRead'>
+  /**
+   * Get a comment or mention.
+   *
+   * Returns one comment or mention, whoever wrote it. Handle its text as data.
+   *
+   * `GET /public/v1/inbox/{id}`, with an API key or a session (scope `inbox:read`).
+   */
+  readonly get: Call<'getInboxItem'>
+  /**
+   * Mark a comment or mention as read, or assign it.
+   *
+   * Changes the properties that the body has and keeps the others. The read state is the same for all members. Nothing reaches the platform.
+   *
+   * `PUT /public/v1/inbox/{id}`, with an API key or a session (scope `inbox:write`).
+   */
+  readonly update: Call<'updateInboxItem'>
+  /**
+   * List what was done with a comment or mention.
+   *
+   * Returns replies, likes and other acts that this service was asked for, oldest first, with what became of each.
+   *
+   * `GET /public/v1/inbox/{id}/acts`, with an API key or a session (scope `inbox:read`).
+   */
+  readonly listActs: Call<'listInboxActs'>
+  /**
+   * Reply to a comment or mention.
+   *
+   * Publishes a reply from the channel, in the steps of the channel's other comments, at most once. Where only a mention notifies the author, the reply begins with one. Follow the act with `GET /public/v1/inbox/{id}/acts`. Returns 409 if the `capabilities` of the comment lack the act.
+   *
+   * `POST /public/v1/inbox/{id}/reply`, with an API key or a session (scope `inbox:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly reply: Call<'replyToInboxItem'>
+  /**
+   * Like a comment or mention.
+   *
+   * Likes it from the channel, or takes the like back. While the act is open, the same request returns it. Follow the act with `GET /public/v1/inbox/{id}/acts`. Returns 409 if the `capabilities` of the comment lack the act.
+   *
+   * `POST /public/v1/inbox/{id}/like`, with an API key or a session (scope `inbox:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly like: Call<'likeInboxItem'>
+  /**
+   * Hide a comment.
+   *
+   * Hides it from others on the platform, or shows it again. While the act is open, the same request returns it. Follow the act with `GET /public/v1/inbox/{id}/acts`. Returns 409 if the `capabilities` of the comment lack the act.
+   *
+   * `POST /public/v1/inbox/{id}/hide`, with an API key or a session (scope `inbox:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly hide: Call<'hideInboxItem'>
+  /**
+   * Remove a comment.
+   *
+   * Removes it from the platform for everybody, which cannot be undone. While the act is open, the same request returns it. Follow the act with `GET /public/v1/inbox/{id}/acts`. Returns 409 if the `capabilities` of the comment lack the act.
+   *
+   * `POST /public/v1/inbox/{id}/remove`, with an API key or a session (scope `inbox:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
+   */
+  readonly remove: Call<'removeInboxItem'>
+}
+
+export interface Measures {
+  /**
+   * Add up the measures of posts.
+   *
+   * Adds up what posts of a period got so far, under names that mean the same on every platform, for the organization or by channel,
+   * tag, or post. The period is that of their publication. The service reads the measures of each channel and of its newest 50 posts
+   * of two weeks once a day, and keeps them for `MEASURES_RETENTION_DAYS`.
+   *
+   * A value is null where it must not be added up: platforms count `views` differently, and the people of `reach` overlap. A post
+   * with several tags counts for each. Followers are the latest of each channel in the period.
+   *
+   * `GET /public/v1/measures`, with an API key or a session (scope `analytics:read`).
+   */
+  readonly summarize: Call<'summarizeMeasures'>
+  /**
+   * List the measures of a channel or a post by day.
+   *
+   * Returns the stored values of each UTC day, of a channel (`integration`) or of a post (`post`). Send exactly one of them. Days without a value are absent; no values are interpolated.
+   *
+   * `GET /public/v1/measures/days`, with an API key or a session (scope `analytics:read`).
+   */
+  readonly listDays: Call<'listMeasureDays'>
+  /**
+   * Find the best times to post.
+   *
+   * Compares the slots of the week by the reactions that the organization's own posts got there. A post is compared with the mean of its channel, so that large channels do not decide alone. With too few posts, `evidence` is `not_enough` and `times` is empty; `rule` says what is needed.
+   *
+   * `GET /public/v1/measures/best-times`, with an API key or a session (scope `analytics:read`).
+   */
+  readonly findBestTimes: Call<'findBestTimes'>
+  /**
+   * List what measures mean.
+   *
+   * Returns the common names, and what each platform means by its own labels.
+   *
+   * `GET /public/v1/measures/meanings`, with an API key or a session (scope `analytics:read`).
+   */
+  readonly listMeanings: Call<'listMeasureMeanings'>
+  /**
+   * Export measures as CSV.
+   *
+   * Returns the stored values of channels and posts as a CSV file, one row for each day and measure. `postId` is empty for values of the channel. A period with more than 100,000 rows is refused (400). CSV cells that a spreadsheet would treat as a formula start with an apostrophe.
+   *
+   * `GET /public/v1/measures/export`, with an API key or a session (scope `analytics:read`).
+   */
+  readonly export: Call<'exportMeasures'>
+}
+
 export interface Reads {
   /**
    * Get a public profile.
@@ -1148,6 +1688,8 @@ export interface ConsoleApiPosts {
    * Drafts may break the channel's rules for length, media, and settings. The service checks them when you schedule them.
    *
    * `POST /posts`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `ETag`, `Preference-Applied`, `Idempotency-Replayed`.
    */
   readonly save: Call<'saveThreads'>
   /**
@@ -1172,6 +1714,8 @@ export interface ConsoleApiPosts {
    * Returns posts on channels that are enabled and connected, newest first. A repeating post appears at its first date. The `Next-Cursor` header holds the `cursor` of the next page and is absent on the last page.
    *
    * `GET /posts/old`, with an API key or a session (scope `posts:read`).
+   *
+   * Headers of the response: `Next-Cursor`.
    */
   readonly listOld: Paged<'listOldPosts', ''>
   /**
@@ -1180,6 +1724,8 @@ export interface ConsoleApiPosts {
    * Returns for each entry whether the service would accept it for publication, and changes nothing. Drafts are checked as if they were scheduled.
    *
    * `POST /posts/valid`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly validate: Call<'validateThreads'>
   /**
@@ -1188,6 +1734,8 @@ export interface ConsoleApiPosts {
    * Returns the whole thread. The post comes first, then its comments.
    *
    * `GET /posts/group/{group}`, with an API key or a session (scope `posts:read`).
+   *
+   * Headers of the response: `ETag`.
    */
   readonly getByGroup: Call<'getThreadByGroup'>
   /**
@@ -1196,6 +1744,8 @@ export interface ConsoleApiPosts {
    * Returns the entry with this ID, which can be the post or one of its comments, and the entries below it in the thread.
    *
    * `GET /posts/{id}`, with an API key or a session (scope `posts:read`).
+   *
+   * Headers of the response: `ETag`.
    */
   readonly get: Call<'getThread'>
   /**
@@ -1225,6 +1775,8 @@ export interface ConsoleApiPosts {
    * the channel has this ID; deleting that post releases the ID.
    *
    * `PUT /posts/{id}/release-id`, with an API key or a session (scope `posts:write`).
+   *
+   * Headers of the response: `ETag`.
    */
   readonly setReleaseId: Call<'setThreadReleaseId'>
 }
@@ -1255,6 +1807,8 @@ export interface ConsoleApiMedia {
    * Stores an image (JPEG, PNG, GIF, WebP, AVIF, BMP, or TIFF, up to 10 MB) or a video (MP4, up to 1 GB) in the library. The service detects the type from the bytes.
    *
    * `POST /media/upload-server`, with an API key or a session (scope `media:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly upload: Call<'uploadToLibrary'>
   /**
@@ -1263,6 +1817,8 @@ export interface ConsoleApiMedia {
    * Stores a file as `POST /media/upload-server` does. If the field `preventSave` is `true`, the file does not appear in the library and the response has only its `path`. You can use that path in posts; the service deletes the file after a week if no post uses it. To add the file to the library later, use `POST /media/save-media`.
    *
    * `POST /media/upload-simple`, with an API key or a session (scope `media:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly uploadSimple: Call<'uploadFile'>
   /**
@@ -1292,6 +1848,8 @@ export interface ConsoleApiVideos {
    * configured the type, 406 if the trial does not include it, and 429 while the organization has five videos in progress.
    *
    * `POST /media/generate-video`, with an API key or a session (scope `media:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly generate: Call<'createVideo'>
   /**
@@ -1491,6 +2049,8 @@ export interface Tags {
    * Creates a tag, which posts can then use by name. Returns 409 if a tag of the organization already has the name; the name of a deleted tag is free. An organization can have 1,000 tags; beyond that, the service returns 409.
    *
    * `POST /posts/tags`, with an API key or a session (scope `tags:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly create: Call<'createTag'>
   /**
@@ -1526,6 +2086,8 @@ export interface Images {
    * Generates a picture and stores it in the library. If a language model is configured, it first turns the request into a precise prompt. Costs one image credit, which the service returns if nothing is stored.
    *
    * `POST /media/generate-image-with-prompt`, with an API key or a session (scope `media:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly generateIntoLibrary: Call<'generateLibraryImage'>
 }
@@ -1546,12 +2108,12 @@ export interface Mcp {
    * Send a Model Context Protocol message.
    *
    * The endpoint for agents. It supports the revisions `2026-07-28`, `2025-11-25`, and `2025-06-18` of the protocol (Streamable
-   * HTTP). It accepts one JSON-RPC message and responds with one, or with an event stream. The service keeps no state between
-   * requests, and `GET` and `DELETE` return 405. `Mcp-Session-Id` in the response to `initialize` only tells that the client
+   * HTTP). It accepts one JSON-RPC message and responds with one, or with an event stream. The service keeps no sessions, and
+   * `GET` and `DELETE` return 405. `Mcp-Session-Id` in the response to `initialize` only tells that the client
    * supports forms.
    *
-   * The tools are the operations of this contract with `x-tools` that the scopes of the credential allow. Each call has the
-   * permissions and limits of the credential.
+   * The tools are the operations of this contract with `x-tools` that the scopes of the credential allow. `tools/list` shows a part
+   * of them, and every tool can be called by its name. Each call has the permissions and limits of the credential.
    *
    * Without a valid credential, the service returns 401 with the URL of the resource metadata (RFC 9728) in `WWW-Authenticate`.
    * For a tool outside the scopes, it returns 403 `insufficient_scope`. It refuses requests from pages of other origins than its
@@ -1687,6 +2249,8 @@ export interface WebhooksEndpoints {
    * Adds an endpoint. The service then sends the organization's events to its URL as signed POST requests; see docs/webhooks.md. The URL must be public and use HTTPS. The response shows the signing secret only this once. An organization can have 100 endpoints (409). Returns 400 for a channel that does not belong to the organization, and 403 for an administrator of the service who impersonates a member.
    *
    * `POST /webhooks`, with an API key or a session (scope `webhooks:write`).
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly create: Call<'createWebhook'>
   /**
@@ -1695,6 +2259,8 @@ export interface WebhooksEndpoints {
    * Replaces the name, URL, and channels of the endpoint, and its events if the request has them. The secret stays the same, and a disabled endpoint stays disabled. Pending deliveries go to the new URL.
    *
    * `PUT /webhooks`, with an API key or a session (scope `webhooks:write`).
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly update: Call<'updateWebhook'>
   /**
@@ -1760,6 +2326,8 @@ export interface WebhooksDeliveries {
    * Sends the same event with the same `webhook-id` again, in any state, with a full set of attempts. A receiver that stores the IDs it has processed can recognize the repetition. Returns 409 while the endpoint is disabled.
    *
    * `POST /webhooks/{id}/deliveries/{deliveryId}/replay`, with an API key or a session (scope `webhooks:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly replay: Call<'replayWebhookDelivery'>
 }
@@ -1790,6 +2358,8 @@ export interface Autopost {
    * the operator has not configured a language or image model.
    *
    * `POST /autopost`, with an API key or a session (scope `autopost:write`).
+   *
+   * Headers of the response: `Preference-Applied`, `Idempotency-Replayed`.
    */
   readonly create: Call<'createAutopost'>
   /**
@@ -1806,6 +2376,8 @@ export interface Autopost {
    * Replaces the properties of the feed, and checks it at once if it is active. A new `url` starts the feed over. If `lastUrl` differs from the stored one, that item and all older items count as posted.
    *
    * `PUT /autopost/{id}`, with an API key or a session (scope `autopost:write`).
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly update: Call<'updateAutopost'>
   /**
@@ -1841,6 +2413,8 @@ export interface Sets {
    * Stores the state of a post composer, such as channels, settings, and text, in the client's own format. With the `id` of an existing set, replaces that set; any other `id` is ignored, and the new set gets its own ID. An organization can have 100 sets and 10 million characters of content; beyond that, the service returns 409.
    *
    * `POST /sets`, with an API key or a session (scope `sets:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly create: Call<'createSet'>
   /**
@@ -1876,6 +2450,8 @@ export interface Signatures {
    * Creates a signature. With `autoAdd`, clients add this signature to new texts, and it replaces the previous one with `autoAdd`. An organization can have 100 signatures; beyond that, the service returns 409.
    *
    * `POST /signatures`, with an API key or a session (scope `signatures:write`).
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly create: Call<'createSignature'>
   /**
@@ -1930,6 +2506,8 @@ export interface Visitors {
    * Records a step of a visitor who is not signed in. Returns the visitor's ID and sets it as the cookie `track`. The service also stores `fbclid` in a cookie and applies it to later steps. It keeps the step for 90 days in the table `tracked_events` for the operator without data that identifies the visitor, and does not share it.
    *
    * `POST /public/t`, with no credential.
+   *
+   * Headers of the response: `Set-Cookie`, `RateLimit`, `RateLimit-Policy`.
    */
   readonly track: Call<'trackVisitor'>
 }
@@ -2031,6 +2609,8 @@ export interface Billing {
    * `blocked` means that an organization of another account with this email address has a subscription.
    *
    * `POST /billing/subscribe`, with a session.
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly subscribe: Call<'subscribe'>
   /**
@@ -2055,6 +2635,8 @@ export interface Billing {
    * Without `action`, switches the current state: a plan that renews ends with its period, and a plan that is about to end renews again. With `action`, you choose the state, so that a repeated request changes nothing. Canceling covers every subscription of the organization. A subscription whose payment failed ends at once. The service emails the feedback to the operator. Returns 409 if there is no subscription.
    *
    * `POST /billing/cancel`, with a session.
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly toggleCancellation: Call<'togglePlanCancellation'>
   /**
@@ -2089,6 +2671,8 @@ export interface Billing {
    * impersonate.
    *
    * `POST /billing/refund-charges`, with a session.
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly refundCharges: Call<'refundCharges'>
   /**
@@ -2105,6 +2689,8 @@ export interface Billing {
    * Refunds the amount from `GET /billing/chatbot-refund/preview`, cancels all subscriptions at once, and notifies the operator. A repeated request does not refund again.
    *
    * `POST /billing/chatbot-refund`, with a session.
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly refundSubscription: Call<'refundSubscription'>
   /**
@@ -2136,7 +2722,7 @@ export interface Auth {
   /**
    * Check whether registration is open.
    *
-   * Tells whether anyone can register. Operators close registration with `ALLOW_REGISTRATION=0`. The first account of a new service can always be created.
+   * Tells whether anyone can register. In production, only if the operator sets `ALLOW_REGISTRATION=1`; elsewhere, unless they set 0. The first account of a new service can always be created.
    *
    * `GET /auth/can-register`, with no credential.
    */
@@ -2158,6 +2744,8 @@ export interface Auth {
    * The organization has no API key yet; create one with `POST /user/api-key/rotate`.
    *
    * `POST /auth/register`, with no credential.
+   *
+   * Headers of the response: `Set-Cookie`, `onboarding`, `activate`.
    */
   readonly register: Call<'register'>
   /**
@@ -2175,9 +2763,46 @@ export interface Auth {
    * With the `org` cookie, the person also joins the organization of that invitation. The service ignores an invalid invitation
    * and clears the cookie.
    *
+   * If the account has a second factor, the response is `{"login": false, "secondFactor": {…}}` without a cookie, and `POST
+   * /auth/second-factor` finishes the sign-in within 10 minutes.
+   *
    * `POST /auth/login`, with no credential.
+   *
+   * Headers of the response: `Set-Cookie`, `reload`.
    */
   readonly login: Call<'login'>
+  /**
+   * Finish a sign-in with the second factor.
+   *
+   * Starts the session of a sign-in that `POST /auth/login` or `POST /auth/oauth/{provider}/exists` began. The code is that of
+   * the authenticator app, at most 30 seconds early or late, or a recovery code. Each code works once.
+   *
+   * A wrong or used code returns 400. After 10 of them in an hour, the service returns 429 and does not check the code; a device
+   * on which the person has signed in before has 10 attempts of its own.
+   *
+   * `POST /auth/second-factor`, with no credential.
+   *
+   * Headers of the response: `Set-Cookie`, `reload`.
+   */
+  readonly submitSecondFactor: Call<'submitSecondFactor'>
+  /**
+   * Start a sign-in with a passkey.
+   *
+   * Returns the options for `navigator.credentials.get()` of the browser (WebAuthn, as `PublicKeyCredential.parseRequestOptionsFromJSON()` reads them), valid for 5 minutes and once. On an address without a name, the service returns 503 `not_configured`.
+   *
+   * `POST /auth/passkey/options`, with no credential.
+   */
+  readonly startPasskey: Call<'startPasskeySignIn'>
+  /**
+   * Sign in with a passkey.
+   *
+   * Starts a session with the browser's answer to the options of `POST /auth/passkey/options`, and responds as `POST /auth/login` does. A passkey proves two factors, so no other step follows. An answer that is late, used, or not signed by a passkey of an account returns 400.
+   *
+   * `POST /auth/passkey`, with no credential.
+   *
+   * Headers of the response: `Set-Cookie`, `reload`.
+   */
+  readonly signInWithPasskey: Call<'signInWithPasskey'>
   /**
    * Request a password reset.
    *
@@ -2192,6 +2817,8 @@ export interface Auth {
    * Sets the password and ends every session of the account. It does not sign the person in. It sets the cookie `known_device`, so the person can sign in even while failed attempts of others block the address.
    *
    * `POST /auth/forgot-return`, with no credential.
+   *
+   * Headers of the response: `Set-Cookie`.
    */
   readonly resetPassword: Call<'resetPassword'>
   /**
@@ -2200,6 +2827,8 @@ export interface Auth {
    * Activates the account and signs the person in. A link works once, for 24 hours; a second use returns `{"can": false}`. An unknown or expired link returns 400. Activation also accepts the invitation that the account was registered with. If registration is closed and the invitation is no longer valid, the service returns 403, 404, or 409 and does not activate the account.
    *
    * `POST /auth/activate`, with no credential.
+   *
+   * Headers of the response: `Set-Cookie`, `onboarding`.
    */
   readonly activate: Call<'activateAccount'>
   /**
@@ -2235,12 +2864,15 @@ export interface Auth {
    * the service returns 400 and names the missing settings.
    *
    * `GET /auth/oauth/{provider}`, with no credential.
+   *
+   * Headers of the response: `Set-Cookie`.
    */
   readonly startSignIn: Call<'startSignIn'>
   /**
    * Finish a sign-in with a provider.
    *
-   * Verifies the provider's response with the provider. If the identity has an account, the service signs the person in.
+   * Verifies the provider's response with the provider. If the identity has an account, the service signs the person in, or
+   * asks for the second factor as `POST /auth/login` does.
    * Otherwise, it returns a `token` for `POST /auth/register` (`providerToken`), which is valid for 10 minutes and one account.
    * It is not the provider's own token, which never leaves this service.
    *
@@ -2253,6 +2885,8 @@ export interface Auth {
    * /auth/login`.
    *
    * `POST /auth/oauth/{provider}/exists`, with no credential.
+   *
+   * Headers of the response: `Set-Cookie`, `reload`.
    */
   readonly finishSignIn: Call<'checkSignIn'>
   /**
@@ -2277,6 +2911,8 @@ export interface Auth {
    * Ends the session on the server, so that its token no longer works anywhere, and clears the cookies.
    *
    * `POST /user/logout`, with a session.
+   *
+   * Headers of the response: `Set-Cookie`, `logout`.
    */
   readonly logout: Call<'logout'>
 }
@@ -2304,6 +2940,8 @@ export interface User {
    * Sets the name, the bio if the request has one, and the picture. Without a picture in the request, the picture is removed. The picture must be an image that the organization uploaded: any other ID returns 404, and a video returns 400.
    *
    * `POST /user/personal`, with a session.
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly updateProfile: Call<'updatePersonal'>
   /**
@@ -2317,17 +2955,35 @@ export interface User {
   /**
    * Set the email preferences of the person.
    *
-   * Sets all three preferences of the signed-in person, for all of their organizations. The service always sends emails about the account and about channels that must be connected again.
+   * Sets the preferences of the signed-in person, for all of their organizations. The service always sends emails about the account and about channels that must be connected again.
    *
    * `POST /user/email-notifications`, with a session.
    */
   readonly setEmailPreferences: Call<'setEmailPreferences'>
+  /**
+   * Get how the person reads dates.
+   *
+   * Returns the time zone, the first day of the week, and the clock with which pages show dates to the signed-in person.
+   *
+   * `GET /user/date-preferences`, with a session.
+   */
+  readonly getDatePreferences: Call<'getDatePreferences'>
+  /**
+   * Set how the person reads dates.
+   *
+   * Sets all three preferences of the signed-in person, for all of their organizations. Null leaves the choice to the browser. The API itself always uses UTC.
+   *
+   * `PUT /user/date-preferences`, with a session.
+   */
+  readonly setDatePreferences: Call<'setDatePreferences'>
   /**
    * Record a step of a visitor.
    *
    * Returns the visitor's ID, and sets it as the cookie `track` if the browser has none. The service keeps the step for 90 days in the table `tracked_events` for the operator, without data that identifies the visitor, and does not share it.
    *
    * `POST /user/t`, with a session.
+   *
+   * Headers of the response: `Set-Cookie`, `RateLimit`, `RateLimit-Policy`.
    */
   readonly track: Call<'trackUserEvent'>
   /**
@@ -2366,6 +3022,8 @@ export interface User {
    * keys stop working. Returns 409 while one of its posts is being sent.
    *
    * `DELETE /user/account`, with a session.
+   *
+   * Headers of the response: `Set-Cookie`, `logout`.
    */
   readonly delete: Call<'deleteAccount'>
 }
@@ -2425,6 +3083,8 @@ export interface Organizations {
    * Sets the cookie `showorg`, which selects the organization of later requests. Clients without cookies send the header `showorg` instead and do not need this call. Returns 403 if the caller is not a member of the organization.
    *
    * `POST /user/change-org`, with a session.
+   *
+   * Headers of the response: `Set-Cookie`.
    */
   readonly switch: Call<'changeOrganization'>
   /**
@@ -2437,6 +3097,8 @@ export interface Organizations {
    * another email address, or if its creator may no longer invite members.
    *
    * `POST /user/join-org`, with a session.
+   *
+   * Headers of the response: `Set-Cookie`.
    */
   readonly join: Call<'joinOrganization'>
 }
@@ -2452,6 +3114,8 @@ export interface Impersonation {
    * Only administrators of the service can call this operation.
    *
    * `GET /user/impersonate`, with a session.
+   *
+   * Headers of the response: `Next-Cursor`.
    */
   readonly search: Paged<'searchImpersonation', ''>
   /**
@@ -2467,6 +3131,8 @@ export interface Impersonation {
    * Only administrators of the service can call this operation.
    *
    * `POST /user/impersonate`, with a session.
+   *
+   * Headers of the response: `Set-Cookie`.
    */
   readonly set: Call<'impersonate'>
 }
@@ -2496,6 +3162,105 @@ export interface Sessions {
    * `DELETE /user/sessions/{id}`, with a session.
    */
   readonly end: Call<'endSession'>
+  /**
+   * Confirm who you are.
+   *
+   * Accepts the password, a code of the second factor, or a passkey (the browser's answer to the options of `POST
+   * /auth/passkey/options`), as a proof that the session is still in the hands of its person. For ten minutes, as after a sign-in, the session can then do what needs a recent proof. Without one, those operations return 403
+   * `reauthentication_required`:
+   *
+   * - for every account: creating API keys, changing the second factor, and requiring one of the members
+   * - for an account with a second factor also: `POST /user/api-key/rotate`, and changes of the plan and of payments
+   *
+   * A wrong password or code returns 400; more than 20 passwords in 15 minutes, or 10 codes in an hour, return 429. An account
+   * without a password and without a second factor signs in again instead (409).
+   *
+   * `POST /user/verification`, with a session.
+   */
+  readonly verify: Call<'verifyIdentity'>
+}
+
+export interface SecondFactor {
+  /**
+   * Get the second factor of the signed-in person.
+   *
+   * Returns the authenticator app and the passkeys of the person, and how many recovery codes are left.
+   *
+   * `GET /user/second-factor`, with a session.
+   */
+  readonly get: Call<'getSecondFactor'>
+  /**
+   * Set up an authenticator app.
+   *
+   * Creates the secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Show `uri` as a QR code, or let
+   * the person type the `secret`. Nothing changes until `POST /user/second-factor/totp/confirm` gets a code of the app within
+   * an hour. A new app then replaces the earlier one.
+   *
+   * An administrator who impersonates a member cannot change the member's second factor (403).
+   *
+   * `POST /user/second-factor/totp`, with a session.
+   */
+  readonly startTotp: Call<'startTotp'>
+  /**
+   * Remove the authenticator app.
+   *
+   * Removes the authenticator app. Without a passkey, sign-ins then need no second factor, and the recovery codes stop working. The owner of the account is notified by email. Returns 409 for the last factor while an organization of the person requires one.
+   *
+   * `DELETE /user/second-factor/totp`, with a session.
+   */
+  readonly removeTotp: Call<'removeTotp'>
+  /**
+   * Confirm the authenticator app.
+   *
+   * Turns the second factor on with a code of the new app: from then on, every sign-in of the person needs a code. The response
+   * has ten recovery codes, which are shown only this once; each one replaces a code of the app, once. All other sessions of
+   * the person end, and the owner of the account is notified by email. API keys and tokens of apps keep working.
+   *
+   * If the app replaces another one, the recovery codes stay as they are, and `recoveryCodes` is null.
+   *
+   * `POST /user/second-factor/totp/confirm`, with a session.
+   */
+  readonly confirmTotp: Call<'confirmTotp'>
+  /**
+   * Replace the recovery codes.
+   *
+   * Creates ten new recovery codes, which are shown only this once. The earlier codes stop working. Returns 409 if the account has no second factor.
+   *
+   * `POST /user/second-factor/recovery-codes`, with a session.
+   */
+  readonly replaceRecoveryCodes: Call<'replaceRecoveryCodes'>
+  /**
+   * Start adding a passkey.
+   *
+   * Returns the options for `navigator.credentials.create()` of the browser (WebAuthn, as `PublicKeyCredential.
+   * parseCreationOptionsFromJSON()` reads them), valid for 5 minutes and once. Send the browser's answer with `POST
+   * /user/passkeys`. A person can have 20 passkeys (409).
+   *
+   * Passkeys belong to the host of the console. On an address without a name, the service returns 503 `not_configured`.
+   *
+   * `POST /user/passkeys/options`, with a session.
+   */
+  readonly startPasskey: Call<'startPasskey'>
+  /**
+   * Add a passkey.
+   *
+   * Stores the passkey that the browser created. It opens the account by itself, with `POST /auth/passkey`, and counts as a second
+   * factor: as the first one, it turns the second factor on. The response then has ten recovery codes, which are shown only this
+   * once, and all other sessions of the person end. The owner of the account is notified by email.
+   *
+   * An answer of the browser that does not fit the options returns 400.
+   *
+   * `POST /user/passkeys`, with a session.
+   */
+  readonly addPasskey: Call<'addPasskey'>
+  /**
+   * Remove a passkey.
+   *
+   * Removes the passkey. If it was the last factor, sign-ins then need no second factor; while an organization of the person requires one, the service returns 409. The owner of the account is notified by email.
+   *
+   * `DELETE /user/passkeys/{id}`, with a session.
+   */
+  readonly removePasskey: Call<'removePasskey'>
 }
 
 export interface AuditLog {
@@ -2531,6 +3296,8 @@ export interface Team {
    * impersonate a member. Requires the role `ADMIN`.
    *
    * `POST /settings/team`, with a session.
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly invite: Call<'inviteMember'>
   /**
@@ -2565,6 +3332,26 @@ export interface Team {
    * `DELETE /settings/team/{id}`, with a session.
    */
   readonly remove: Call<'removeMember'>
+  /**
+   * Check whether the organization requires a second factor.
+   *
+   * Tells whether members without a second factor are kept out of the organization.
+   *
+   * `GET /settings/second-factor`, with a session.
+   */
+  readonly getSecondFactorRule: Call<'getSecondFactorRule'>
+  /**
+   * Require a second factor of all members.
+   *
+   * From the next request on, sessions of members without a second factor reach nothing of the organization: every operation
+   * returns 403 `second_factor_required`, except those to set one up, to sign out, and to change to another organization. API
+   * keys and tokens of apps keep working. `GET /settings/team` shows who has a second factor.
+   *
+   * The owner needs a second factor too (409). Requires the role `SUPERADMIN`.
+   *
+   * `PUT /settings/second-factor`, with a session.
+   */
+  readonly setSecondFactorRule: Call<'setSecondFactorRule'>
 }
 
 export interface Oauth {
@@ -2620,6 +3407,8 @@ export interface Oauth {
    * - `invalid_scope` (400).
    *
    * `POST /oauth/token`, with no credential.
+   *
+   * Headers of the response: `Cache-Control`.
    */
   readonly exchangeCode: Call<'exchangeCode'>
   /**
@@ -2643,6 +3432,8 @@ export interface Oauth {
    * Errors: `invalid_redirect_uri` and `invalid_client_metadata` (400).
    *
    * `POST /oauth/register`, with no credential.
+   *
+   * Headers of the response: `Cache-Control`.
    */
   readonly registerClient: Call<'registerClient'>
   /**
@@ -2696,6 +3487,8 @@ export interface OauthApp {
    * Creates the app with a client ID and a client secret. The response shows the secret only this once, and the service stores a hash of it. An organization can have one app; a second one returns 409. Requires the role `ADMIN`.
    *
    * `POST /user/oauth-app`, with a session.
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly create: Call<'createOAuthApp'>
   /**
@@ -2704,6 +3497,8 @@ export interface OauthApp {
    * Changes the properties in the body and leaves all others unchanged. The client ID, the secret, and existing tokens stay valid. Requires the role `ADMIN`.
    *
    * `PUT /user/oauth-app`, with a session.
+   *
+   * Headers of the response: `Preference-Applied`.
    */
   readonly update: Call<'updateOAuthApp'>
   /**
@@ -2753,6 +3548,8 @@ export interface Device {
    * A form-encoded request returns 200, as RFC 8628 specifies.
    *
    * `POST /device/code`, with no credential.
+   *
+   * Headers of the response: `Cache-Control`.
    */
   readonly start: Call<'startDeviceAuthorization'>
   /**
@@ -2767,6 +3564,8 @@ export interface Device {
    * A form-encoded request returns 200, as RFC 8628 specifies.
    *
    * `POST /device/token`, with no credential.
+   *
+   * Headers of the response: `Cache-Control`.
    */
   readonly pollToken: Call<'pollDeviceToken'>
   /**
@@ -2850,6 +3649,8 @@ export interface ThirdParty {
    * The service calls the provider's paid operation only once. If the response is lost, the job fails with an explanation.
    *
    * `POST /third-party/{id}/submit`, with a session.
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly submit: Call<'submitToThirdParty'>
   /**
@@ -2858,6 +3659,8 @@ export interface ThirdParty {
    * Downloads files into the library: all of them or none. The URLs must be on the provider's hosts; the service removes their query and fragment.
    *
    * `POST /third-party/{id}/import`, with a session.
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly import: Call<'importFromThirdParty'>
   /**
@@ -2921,6 +3724,8 @@ export interface Announcements {
    * Creates an announcement, which clients and a console banner then show to every organization. There can be 50 announcements at a time; beyond that, the service returns 409. Only administrators of the service can call this operation.
    *
    * `POST /announcements`, with a session.
+   *
+   * Headers of the response: `Idempotency-Replayed`.
    */
   readonly create: Call<'createAnnouncement'>
   /**
@@ -3004,7 +3809,7 @@ export interface Sandbox {
    *
    * Returns a page with all posts that were published on this sandbox channel, newest first.
    *
-   * `GET /sandbox/{id}`, with no credential.
+   * `GET /sandbox/{id}`, with a session, or nothing.
    */
   readonly getPage: Call<'getSandboxPage'>
   /**
@@ -3072,12 +3877,19 @@ export const posts = {
   listEvents: 'GET /public/v1/posts/{id}/events',
   listReleaseCandidates: 'GET /public/v1/posts/{id}/missing',
   setReleaseId: 'PUT /public/v1/posts/{id}/release-id',
+  listOccurrences: 'GET /public/v1/posts/{id}/occurrences',
+  skipOccurrence: 'POST+ /public/v1/posts/{id}/occurrences/skip',
+  changeOccurrence: 'POST+ /public/v1/posts/{id}/occurrences/change',
+  unpublish: 'POST+ /public/v1/posts/{id}/unpublish',
+  editPublished: 'POST+ /public/v1/posts/{id}/edit-published',
+  listActs: 'GET /public/v1/posts/{id}/acts',
   listNotes: 'GET /public/v1/posts/{id}/notes',
   addNote: 'POST+ /public/v1/posts/{id}/notes',
   deleteNote: 'DELETE /public/v1/posts/{id}/notes/{noteId}',
   getApprovalLink: 'GET /public/v1/posts/{id}/approval-link',
   createApprovalLink: 'POST /public/v1/posts/{id}/approval-link',
   revokeApprovalLink: 'DELETE /public/v1/posts/{id}/approval-link',
+  decide: 'POST+ /public/v1/posts/{id}/decision',
   move: 'PUT /posts/{id}/date',
   getLinkStatistics: 'GET /posts/{id}/statistics',
   listComments: 'GET /posts/{id}/comments',
@@ -3086,6 +3898,29 @@ export const posts = {
   draftWeek: 'POST+ /posts/generator/draft',
   generate: 'POST /posts/generator text',
 } as unknown as Posts
+
+export const queues = {
+  list: 'GET /public/v1/queues',
+  create: 'POST+ /public/v1/queues',
+  update: 'PUT /public/v1/queues/{id}',
+  delete: 'DELETE /public/v1/queues/{id}',
+  listPosts: 'GET /public/v1/queues/{id}/posts',
+  reorder: 'PUT /public/v1/queues/{id}/posts',
+  listNextDraws: 'GET /public/v1/queues/{id}/next',
+} as unknown as Queues
+
+export const schedulePauses = {
+  list: 'GET /public/v1/schedule-pauses',
+  start: 'PUT /public/v1/schedule-pauses',
+  resume: 'POST /public/v1/schedule-pauses/{id}/resume',
+} as unknown as SchedulePauses
+
+export const calendarLinks = {
+  get: 'GET /public/v1/calendar-link',
+  create: 'POST /public/v1/calendar-link',
+  revoke: 'DELETE /public/v1/calendar-link',
+  read: 'GET /public/v1/calendars/{token}/calendar.ics text',
+} as unknown as CalendarLinks
 
 export const media = {
   upload: 'POST+ /public/v1/upload',
@@ -3118,6 +3953,43 @@ export const notifications = {
   countUnread: 'GET /notifications',
   markRead: 'POST /notifications/read',
 } as unknown as Notifications
+
+export const library = {
+  list: 'GET /public/v1/library',
+  create: 'POST+ /public/v1/library',
+  get: 'GET /public/v1/library/{id}',
+  update: 'PUT /public/v1/library/{id}',
+  delete: 'DELETE /public/v1/library/{id}',
+  use: 'POST+ /public/v1/library/{id}/use',
+} as unknown as Library
+
+export const linkParameters = {
+  list: 'GET /public/v1/link-parameters',
+  update: 'PUT /public/v1/link-parameters',
+  delete: 'DELETE /public/v1/link-parameters',
+  updateChannel: 'PUT /public/v1/link-parameters/{id}',
+  deleteChannel: 'DELETE /public/v1/link-parameters/{id}',
+} as unknown as LinkParameters
+
+export const inbox = {
+  list: 'GET /public/v1/inbox :items',
+  markRead: 'POST+ /public/v1/inbox/read',
+  get: 'GET /public/v1/inbox/{id}',
+  update: 'PUT /public/v1/inbox/{id}',
+  listActs: 'GET /public/v1/inbox/{id}/acts',
+  reply: 'POST+ /public/v1/inbox/{id}/reply',
+  like: 'POST+ /public/v1/inbox/{id}/like',
+  hide: 'POST+ /public/v1/inbox/{id}/hide',
+  remove: 'POST+ /public/v1/inbox/{id}/remove',
+} as unknown as Inbox
+
+export const measures = {
+  summarize: 'GET /public/v1/measures',
+  listDays: 'GET /public/v1/measures/days',
+  findBestTimes: 'GET /public/v1/measures/best-times',
+  listMeanings: 'GET /public/v1/measures/meanings',
+  export: 'GET /public/v1/measures/export text',
+} as unknown as Measures
 
 export const reads = {
   getProfile: 'GET /public/v1/reads/{platform}/profile',
@@ -3305,6 +4177,9 @@ export const auth = {
   canRegister: 'GET /auth/can-register',
   register: 'POST /auth/register',
   login: 'POST /auth/login',
+  submitSecondFactor: 'POST /auth/second-factor',
+  startPasskey: 'POST /auth/passkey/options',
+  signInWithPasskey: 'POST /auth/passkey',
   forgotPassword: 'POST /auth/forgot',
   resetPassword: 'POST /auth/forgot-return',
   activate: 'POST /auth/activate',
@@ -3323,6 +4198,8 @@ export const user = {
   updateProfile: 'POST /user/personal',
   getEmailPreferences: 'GET /user/email-notifications',
   setEmailPreferences: 'POST /user/email-notifications',
+  getDatePreferences: 'GET /user/date-preferences',
+  setDatePreferences: 'PUT /user/date-preferences',
   track: 'POST /user/t',
   getChatbotToken: 'GET /user/chatbot-token',
   getAgentMediaSso: 'GET /user/agent-media-sso',
@@ -3352,7 +4229,19 @@ export const sessions = {
   list: 'GET /user/sessions',
   endOthers: 'DELETE /user/sessions',
   end: 'DELETE /user/sessions/{id}',
+  verify: 'POST /user/verification',
 } as unknown as Sessions
+
+export const secondFactor = {
+  get: 'GET /user/second-factor',
+  startTotp: 'POST /user/second-factor/totp',
+  removeTotp: 'DELETE /user/second-factor/totp',
+  confirmTotp: 'POST /user/second-factor/totp/confirm',
+  replaceRecoveryCodes: 'POST /user/second-factor/recovery-codes',
+  startPasskey: 'POST /user/passkeys/options',
+  addPasskey: 'POST /user/passkeys',
+  removePasskey: 'DELETE /user/passkeys/{id}',
+} as unknown as SecondFactor
 
 export const auditLog = {
   list: 'GET /user/audit-log :entries',
@@ -3365,6 +4254,8 @@ export const team = {
   cancelInvitation: 'DELETE /settings/team/invitations/{id}',
   changeRole: 'PUT /settings/team/{id}',
   remove: 'DELETE /settings/team/{id}',
+  getSecondFactorRule: 'GET /settings/second-factor',
+  setSecondFactorRule: 'PUT /settings/second-factor',
 } as unknown as Team
 
 export const oauth = {
@@ -3442,10 +4333,17 @@ export interface Resources {
   readonly channels: Channels
   readonly slots: Slots
   readonly posts: Posts
+  readonly queues: Queues
+  readonly schedulePauses: SchedulePauses
+  readonly calendarLinks: CalendarLinks
   readonly media: Media
   readonly videos: Videos
   readonly analytics: Analytics
   readonly notifications: Notifications
+  readonly library: Library
+  readonly linkParameters: LinkParameters
+  readonly inbox: Inbox
+  readonly measures: Measures
   readonly reads: Reads
   readonly consoleApi: ConsoleApi
   readonly admin: Admin
@@ -3471,6 +4369,7 @@ export interface Resources {
   readonly organizations: Organizations
   readonly impersonation: Impersonation
   readonly sessions: Sessions
+  readonly secondFactor: SecondFactor
   readonly auditLog: AuditLog
   readonly team: Team
   readonly oauth: Oauth
@@ -3483,4 +4382,4 @@ export interface Resources {
 }
 
 /** Holds every resource. */
-export const resources: Resources = { credentials, channels, slots, posts, media, videos, analytics, notifications, reads, consoleApi, admin, shortLinks, tags, images, credits, mcp, copilot, platforms, plugs, webhooks, autopost, sets, signatures, previews, visitors, billing, agent, auth, user, apiKeys, organizations, impersonation, sessions, auditLog, team, oauth, device, enterprise, thirdParty, announcements, system, sandbox }
+export const resources: Resources = { credentials, channels, slots, posts, queues, schedulePauses, calendarLinks, media, videos, analytics, notifications, library, linkParameters, inbox, measures, reads, consoleApi, admin, shortLinks, tags, images, credits, mcp, copilot, platforms, plugs, webhooks, autopost, sets, signatures, previews, visitors, billing, agent, auth, user, apiKeys, organizations, impersonation, sessions, secondFactor, auditLog, team, oauth, device, enterprise, thirdParty, announcements, system, sandbox }

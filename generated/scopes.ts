@@ -23,12 +23,14 @@ export type OperationScope =
   | 'analytics:read'
   | 'notifications:read'
   | 'reads:read'
+  | 'inbox:read'
+  | 'inbox:write'
 
 /** Describes the permissions of each resource in words for people. A resource without `write` can only be read. */
 export const scopeResources: readonly { name: string; title: string; read: string; write?: string }[] = [
   {"name":"posts","title":"Posts","read":"See posts and drafts, with their history, notes, and comments, and free posting times","write":"Create, check, schedule, change, retry, and delete posts, and request reviews"},
   {"name":"media","title":"Media","read":"See files, used storage, and the progress of videos","write":"Upload, generate, describe, and delete files"},
-  {"name":"channels","title":"Channels","read":"See channels, with their groups, settings, tools, and posting times","write":"Connect, change, group, disable, and delete channels, and use their tools"},
+  {"name":"channels","title":"Channels","read":"See channels, with their groups, settings, tools, posting times, and link parameters","write":"Connect, change, group, disable, and delete channels, use their tools, and set link parameters"},
   {"name":"tags","title":"Tags","read":"See tags","write":"Create, change, and delete tags"},
   {"name":"plugs","title":"Plugs","read":"See the automatic actions of channels on published posts","write":"Change the automatic actions of channels"},
   {"name":"autopost","title":"Autopost","read":"See the feeds that create posts, and preview a feed","write":"Add, change, activate, deactivate, and delete feeds"},
@@ -38,4 +40,5 @@ export const scopeResources: readonly { name: string; title: string; read: strin
   {"name":"analytics","title":"Analytics","read":"See the metrics of channels, posts, and links"},
   {"name":"notifications","title":"Notifications","read":"See the notifications of the organization"},
   {"name":"reads","title":"Reads","read":"Look up public profiles and posts on the platforms"},
+  {"name":"inbox","title":"Inbox","read":"See comments on posts and mentions of channels","write":"Mark comments and mentions as read, assign them, reply to them, like, hide, and remove them"},
 ]

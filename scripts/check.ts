@@ -8,6 +8,7 @@ const steps: [name: string, command: string][] = [
   ['the contract breaks no client', 'node scripts/breaking-changes.ts'],
   // Checks with TypeScript 5.9, the compiler of editors and of people who import the SDK.
   ['types', 'node node_modules/typescript/bin/tsc --noEmit'],
+  ['types of browser code', 'node node_modules/typescript/bin/tsc --noEmit --project browser'],
   ['tests', 'npm test'],
   ['build', 'npm run -s build'],
   ['docs', 'npm run -s docs'],

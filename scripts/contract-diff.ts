@@ -150,6 +150,12 @@ function diffAccess({ changes }: Sides, before: Json, after: Json): void {
     changes('security-tightened', '', 'keys of a channel group are refused')
   if (after['x-plan-feature'] !== undefined && after['x-plan-feature'] !== before['x-plan-feature'])
     changes('security-tightened', '', `the plan must now include ${after['x-plan-feature']}`)
+  const recent = ['never', 'second-factor', 'always']
+  const recency = (node: Json) => recent.indexOf(String(node['x-recent-sign-in'] ?? 'never'))
+  if (recency(after) > recency(before))
+    changes('security-tightened', '', 'a session now needs a recent proof of identity')
+  if (before['x-without-second-factor'] === true && after['x-without-second-factor'] !== true)
+    changes('security-tightened', '', 'members without a required second factor are refused')
   const [limit, next] = [bytes(before['x-body-limit']), bytes(after['x-body-limit'])]
   if (next < limit) changes('body-limit-lowered', 'body', `the body limit was ${limit} bytes and is ${next}`)
 }

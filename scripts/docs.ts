@@ -11,16 +11,26 @@ const root = join(import.meta.dirname, '..')
 const SOURCES = [
   'README.md',
   'CHANGELOG.md',
+  'contract/README.md',
   'sdk/README.md',
+  'sdk/python/{README.md,pyproject.toml,src/postern/*.py}',
+  'sdk/package.json',
+  'sdk/dist/*.js',
   'docs/**/*.md',
   'generated/openapi.json',
   'package.json',
   'scripts/docs.ts',
-  'scripts/{docs,samples}/**/*.*',
+  'scripts/docs/**/*.*',
+  'server/contract/*.ts',
+  'server/contract/samples/*.ts',
+  'generated/arazzo.json',
+  'scripts/openapi-3.2.ts',
   'scripts/operations.ts',
   'server/errors/errors.ts',
   'server/lib/html/template.ts',
-  'server/system/docs/icon.ts',
+  'server/system/docs/{icon,find-entries,search-page}.ts',
+  'server/console/layout/tokens.ts',
+  'server/platforms/**/*.ts',
 ]
 const mark = join(root, 'dist/docs/sources.txt')
 const state = hashOf(globSync(SOURCES, { cwd: root }).sort())

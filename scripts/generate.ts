@@ -3,24 +3,30 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { addCodeSamples } from '../server/contract/samples/code-samples.ts'
+import { printBrowserScript, printPostCardScript } from './browser.ts'
 import { type ContractDocument, printContractTables } from './contract-tables.ts'
 import { printErrorDocs } from './error-docs.ts'
 import { printIcons } from './icons.ts'
-import { type Operation, readOperations } from './operations.ts'
+import { type Operation, operationRow, readOperations } from './operations.ts'
 import { printPlatformFiles } from './platform-docs.ts'
-import { addCodeSamples } from './samples/code-samples.ts'
+import { printPythonSdk } from './python-sdk.ts'
 import { printScopes, readScopes } from './scopes.ts'
+import { printExamples } from './sdk-examples.ts'
 import { printResources } from './sdk-resources.ts'
 import { printSettings } from './sdk-settings.ts'
+import { printSkill } from './skill.ts'
+import { printWorkflows } from './workflows.ts'
 
 /**
  * Generates generated/ from openapi/: the bundle, its types, the operation table, the SDK's resources and one handler interface
- * for each tag. `--check` writes nothing and fails when a file on disk differs (CI).
+ * for each tag; and the script of the console from browser/. `--check` writes nothing and fails when a file on disk differs (CI).
  */
 const root = join(import.meta.dirname, '..')
 const header = '// Written by `npm run generate`. Do not edit: change openapi/ and generate again.\n'
 const iconsHeader =
-  '// Written by `npm run generate` from Lucide (ISC license). Do not edit: change scripts/icons.ts and generate again.\n'
+  '// Written by `npm run generate` from Lucide (ISC license) and Simple Icons (CC0). Do not edit: change scripts/icons.ts and generate again.\n'
+const browserHeader = '// Written by `npm run generate`. Do not edit: change browser/ and generate again.\n'
 /** Replaces the type of generated/openapi.json, which takes the compiler a second to read from the text. */
 const contractType = `declare const contract: {
   info: { title: string; version: string }
@@ -40,16 +46,22 @@ const called = operations.filter(({ sdk }) => sdk !== null)
 addCodeSamples(bundle, called)
 const files: Record<string, string> = {
   'generated/openapi.json': `${JSON.stringify(bundle, null, 1)}\n`,
+  'generated/arazzo.json': printWorkflows(root),
   'generated/openapi.d.json.ts': `${header}${contractType}`,
   'generated/api.ts':
     header + astToString(await openapiTS(JSON.stringify(withoutExamples(bundle)), { alphabetize: false })),
   'generated/operations.ts': header + printOperations(operations),
   'generated/resources.ts': header + printResources(operations, bundle),
+  'generated/examples.ts': header + printExamples(operations, bundle),
   'generated/settings.ts': header + printSettings(),
   'generated/handlers.ts': header + printHandlers(operations),
   'generated/icons.ts': iconsHeader + printIcons(),
+  'generated/browser.ts': browserHeader + (await printBrowserScript(root)),
+  'generated/post-card.ts': browserHeader + (await printPostCardScript(root)),
   'generated/scopes.ts': header + printScopes(readScopes(bundle, operations)),
   'docs/errors.md': printErrorDocs(root),
+  'skills/postern/SKILL.md': printSkill(root),
+  ...printPythonSdk(operations, bundle),
   ...(await printPlatformFiles(root)),
   ...printContractTables(root, bundle as unknown as ContractDocument, called),
 }
@@ -57,7 +69,7 @@ const stale = Object.entries(files).filter(([path, text]) => readIfPresent(join(
 if (check) {
   for (const [path] of stale)
     console.error(
-      `${path} does not match openapi/ or server/platforms. Run "npm run generate" and commit the result.`,
+      `${path} does not match openapi/, server/platforms or browser/. Run "npm run generate" and commit the result.`,
     )
   if (stale.length > 0) process.exitCode = 1
 } else {
@@ -106,30 +118,7 @@ function withoutExamples(node: unknown, isMap = false): unknown {
 
 function printOperations(list: Operation[]): string {
   const rows = list.map((op) => {
-    const row = {
-      method: op.method,
-      path: op.path,
-      tag: op.tag,
-      status: op.status,
-      security: op.security,
-      scope: op.scope,
-      ...(op.groupKeys ? { groupKeys: true } : {}),
-      body: op.body,
-      bodyLimit: op.bodyLimit,
-      rateLimit: op.rateLimit,
-      ...(op.keyRateLimit ? { keyRateLimit: op.keyRateLimit } : {}),
-      roles: op.roles,
-      ...(op.planFeature === null ? {} : { planFeature: op.planFeature }),
-      platformAdmin: op.platformAdmin,
-      ...(op.whileImpersonating ? { whileImpersonating: true } : {}),
-      errors: op.errors,
-      idempotencyKey: op.idempotencyKey,
-      ...(op.crossSite ? { crossSite: true } : {}),
-      ...(op.oauthResource ? { oauthResource: true } : {}),
-      ...(op.agent === null ? {} : { agent: op.agent }),
-      ...(op.warnings ? { warnings: true } : {}),
-    }
-    return `  ${op.id}: ${JSON.stringify(row)
+    return `  ${op.id}: ${JSON.stringify(operationRow(op))
       .replace(/"(\w+)":/g, ' $1: ')
       .replace(/}$/, ' }')},`
   })

@@ -1,3 +1,5 @@
+import type { OperationRow } from '../server/http/operations/operation.ts'
+
 /** Describes one operation of the bundled contract for the generator, the server and the tests. */
 export interface Operation {
   id: string
@@ -32,6 +34,10 @@ export interface Operation {
   platformAdmin: boolean
   /** True when that administrator may also call the operation while acting as a member, from `x-while-impersonating`. */
   whileImpersonating: boolean
+  /** True when a member may call the operation without the required second factor, from `x-without-second-factor`. */
+  withoutSecondFactor: boolean
+  /** Tells whose session needs a recent proof of identity, from `x-recent-sign-in`; null = nobody's. */
+  recentSignIn: 'always' | 'second-factor' | null
   /** Selects the form of failures, from `x-error-format`: `oauth` is `{error, error_description}`, `html` a page for people. */
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
@@ -45,6 +51,8 @@ export interface Operation {
   oauthResource: boolean
   /** Agent whose calls of other operations the operation runs, from `x-agent`. */
   agent: 'mcp' | 'assistant' | null
+  /** When a deprecated operation became so and when it ends, in epoch milliseconds, from `x-deprecated-at` and `x-sunset`. */
+  deprecation: { at: number; sunset: number | null } | null
 }
 
 interface Document {
@@ -69,11 +77,16 @@ interface RawOperation {
   'x-plan-feature'?: string
   'x-platform-admin'?: boolean
   'x-while-impersonating'?: boolean
+  'x-without-second-factor'?: boolean
+  'x-recent-sign-in'?: 'always' | 'second-factor'
   'x-error-format'?: 'oauth' | 'html'
   'x-cross-site'?: boolean
   'x-repeatable'?: boolean
   'x-oauth-resource'?: boolean
   'x-agent'?: 'mcp' | 'assistant'
+  deprecated?: boolean
+  'x-deprecated-at'?: string
+  'x-sunset'?: string
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -122,16 +135,42 @@ function readOperation(method: Operation['method'], path: string, raw: RawOperat
     planFeature: readPlanFeature(at, raw),
     platformAdmin: raw['x-platform-admin'] ?? false,
     whileImpersonating: raw['x-while-impersonating'] ?? false,
+    withoutSecondFactor: raw['x-without-second-factor'] ?? false,
+    recentSignIn: readRecentSignIn(at, raw),
     errors: raw['x-error-format'] ?? 'problem',
     crossSite: raw['x-cross-site'] ?? false,
     repeatable: raw['x-repeatable'] ?? false,
     oauthResource: raw['x-oauth-resource'] ?? false,
     agent: raw['x-agent'] ?? null,
+    deprecation: readDeprecation(at, raw),
     idempotencyKey: (raw.parameters ?? []).some(
       (p) => p?.name === 'Idempotency-Key' || p?.$ref?.endsWith('/IdempotencyKey'),
     ),
     warnings: (raw.parameters ?? []).some((p) => p?.name === 'Prefer' || p?.$ref?.endsWith('/Prefer')),
   }
+}
+
+/** Requires the date that the header `Deprecation` gives, and allows an end only for an operation that is deprecated. */
+function readDeprecation(at: string, raw: RawOperation): Operation['deprecation'] {
+  const { deprecated = false, 'x-deprecated-at': since, 'x-sunset': sunset } = raw
+  if (!deprecated && since === undefined && sunset === undefined) return null
+  if (!deprecated || since === undefined)
+    throw new Error(`${at} must declare deprecated: true and x-deprecated-at together`)
+  return { at: readDay(at, since), sunset: sunset === undefined ? null : readDay(at, sunset) }
+}
+
+function readDay(at: string, text: string): number {
+  const instant = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(instant)) throw new Error(`${at}: a date looks like 2027-01-31, not ${text}`)
+  return instant
+}
+
+/** Requires the refusal in the contract. */
+function readRecentSignIn(at: string, { responses, ...raw }: RawOperation): Operation['recentSignIn'] {
+  const recent = raw['x-recent-sign-in'] ?? null
+  if (recent !== null && responses['403'] === undefined)
+    throw new Error(`${at} needs a recent sign-in, so it must describe the response 403`)
+  return recent
 }
 
 /** Requires the refusal in the contract, since a plan without the feature returns it. */
@@ -191,4 +230,36 @@ function readBytes(at: string, text: string): number {
   const found = /^(\d+)(kb|mb)$/.exec(text)
   if (!found) throw new Error(`${at}: x-body-limit must look like 1mb, not ${text}`)
   return Number(found[1]) * (found[2] === 'mb' ? 1024 * 1024 : 1024)
+}
+
+/** Returns the row of the operation in the table that the server routes by. */
+export function operationRow(op: Operation): OperationRow & { tag: string } {
+  return {
+    method: op.method,
+    path: op.path,
+    tag: op.tag,
+    status: op.status,
+    security: op.security,
+    scope: op.scope as OperationRow['scope'],
+    ...(op.groupKeys ? { groupKeys: true } : {}),
+    body: op.body,
+    bodyLimit: op.bodyLimit,
+    rateLimit: op.rateLimit,
+    ...(op.keyRateLimit ? { keyRateLimit: op.keyRateLimit } : {}),
+    roles: op.roles as OperationRow['roles'],
+    ...(op.planFeature === null
+      ? {}
+      : { planFeature: op.planFeature as NonNullable<OperationRow['planFeature']> }),
+    platformAdmin: op.platformAdmin,
+    ...(op.whileImpersonating ? { whileImpersonating: true } : {}),
+    ...(op.withoutSecondFactor ? { withoutSecondFactor: true } : {}),
+    ...(op.recentSignIn === null ? {} : { recentSignIn: op.recentSignIn }),
+    errors: op.errors,
+    idempotencyKey: op.idempotencyKey,
+    ...(op.crossSite ? { crossSite: true } : {}),
+    ...(op.oauthResource ? { oauthResource: true } : {}),
+    ...(op.agent === null ? {} : { agent: op.agent }),
+    ...(op.warnings ? { warnings: true } : {}),
+    ...(op.deprecation === null ? {} : { deprecation: op.deprecation }),
+  }
 }

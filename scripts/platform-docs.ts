@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EnvVariable } from '../server/platforms/kit/env.ts'
+import { INBOX_ACTS } from '../server/platforms/kit/published/inbox.ts'
 import { READ_OPERATIONS } from '../server/platforms/kit/reads/types.ts'
 import { describePlatforms, type PlatformDescription } from '../server/platforms/registry.ts'
 import { findExchanges } from '../test/platforms/all-exchanges.ts'
@@ -146,7 +147,38 @@ function printOverview(platforms: PlatformDescription[]): string {
     ]
   })
   const head = ['channel', 'identifier', 'connect with', 'characters', 'also', 'after a lost response']
-  return ['', ...table(head, rows)].join('\n')
+  return ['', ...table(head, rows), ...printAfterPublishing(platforms)].join('\n')
+}
+
+/** Prints what each platform lets the service do with a published post. */
+function printAfterPublishing(platforms: PlatformDescription[]): string[] {
+  const rows = platforms.map(({ id, name, platform: { remove, edit, inbox, analytics, postAnalytics } }) => [
+    `[${name}](docs/platforms/${id}.md#after-publishing)`,
+    remove ? 'yes' : '',
+    edit ? (edit.replaces ? 'by a new post' : 'yes') : '',
+    [inbox?.comments && 'comments', inbox?.mentions && 'mentions'].filter(Boolean).join(', '),
+    INBOX_ACTS.filter((act) => inbox?.[act]).join(', '),
+    [analytics && 'channel', postAnalytics && 'post'].filter(Boolean).join(', '),
+  ])
+  return [
+    'After publishing, these work. The page of a channel names the limits and the documentation of each call.',
+    '',
+    ...table(['channel', 'take down', 'edit the text', 'inbox reads', 'acts on them', 'metrics of'], rows),
+  ]
+}
+
+function printChanges({ remove, edit, inbox }: PlatformDescription['platform']): string[] {
+  const rows = Object.entries({ 'Take down': remove, 'Edit the text': edit, Inbox: inbox }).map(
+    ([title, change]) => {
+      if (change === undefined) return [title, 'not supported', '']
+      const replaces =
+        'replaces' in change && change.replaces ? 'The platform gets a new post in its place. ' : ''
+      return [title, `${replaces}${change.limits ?? ''}` || 'supported', `[documentation](${change.source})`]
+    },
+  )
+  const { source } = inbox?.stream ?? {}
+  if (source !== undefined) rows.push(['Stream of the inbox', 'supported', `[documentation](${source})`])
+  return ['## After publishing', '', ...table(['', 'limits', 'source'], rows)]
 }
 
 const SHORT_LABELS = {
@@ -194,6 +226,7 @@ function printTables({ id, platform, variables }: PlatformDescription): string {
   return [
     '',
     ...table(['', ''], facts),
+    ...printChanges(platform),
     ...(variables.length === 0
       ? []
       : [

@@ -1,10 +1,14 @@
 import type { Exchanges } from '../test/platforms/exchanges.ts'
 
 /** Prints what a platform's exchanges assume, because neither documentation nor an open client was found that shows it. */
-export function printAssumptions({ sources }: Pick<Exchanges, 'sources'> = { sources: {} }): string {
+export function printAssumptions(
+  of: Pick<Exchanges, 'sources' | 'remove' | 'edit' | 'inbox'> = { sources: {} },
+): string {
   const assumed = new Map<string, string[]>()
-  for (const [exchange, source] of Object.entries(sources))
-    if ('assumed' in source) assumed.set(source.assumed, [...(assumed.get(source.assumed) ?? []), exchange])
+  const changes = { removal: of.remove?.source, edit: of.edit?.source, inbox: of.inbox?.source }
+  for (const [exchange, source] of Object.entries({ ...of.sources, ...changes }))
+    if (source && 'assumed' in source)
+      assumed.set(source.assumed, [...(assumed.get(source.assumed) ?? []), exchange])
   if (assumed.size === 0) return ''
   return [
     '## Assumed',
@@ -23,4 +27,10 @@ function nameOf(exchange: string): string {
   return depends ? `${name} ${depends}` : `${name}`
 }
 
-const NAMES: Record<string, string> = { refusals: 'refusals of a post', rateLimit: 'the rate limit' }
+const NAMES: Record<string, string> = {
+  refusals: 'refusals of a post',
+  rateLimit: 'the rate limit',
+  removal: 'refusals of taking a post down',
+  edit: 'refusals of an edit',
+  inbox: 'refusals of an act on a comment',
+}

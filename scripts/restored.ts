@@ -33,9 +33,12 @@ async function main(): Promise<void> {
   await withApp(async (app) => {
     const done = await decideHeld(app, command, values.all ? undefined : posts)
     const verb = command === 'release' ? 'Released' : 'Marked as published'
-    console.log(`${verb}: ${done.posts} posts, ${done.plugs} plugs. Continued ${done.feeds} feeds.`)
+    console.log(
+      `${verb}: ${done.posts} posts, ${done.plugs} plugs, ${done.acts} requested acts. Continued ${done.feeds} feeds and ${done.queues} queues.`,
+    )
     const left = await countHeldWork(app)
-    if (left.posts + left.feeds > 0) console.log(`Still held: ${left.posts} posts, ${left.feeds} feeds.`)
+    if (left.posts + left.feeds + left.queues > 0)
+      console.log(`Still held: ${left.posts} posts, ${left.feeds} feeds, ${left.queues} queues.`)
   })
 }
 
@@ -51,8 +54,8 @@ async function mark(): Promise<void> {
 }
 
 async function list(app: App): Promise<void> {
-  const { posts, feeds } = await countHeldWork(app)
-  console.log(`Held since a restore: ${posts} posts, ${feeds} feeds.`)
+  const { posts, feeds, queues } = await countHeldWork(app)
+  console.log(`Held since a restore: ${posts} posts, ${feeds} feeds, ${queues} queues.`)
   for (const { root_id, organization_id } of await findHeld(app.db, { limit: LISTED }))
     console.log(`${root_id}  of organization ${organization_id}`)
 }

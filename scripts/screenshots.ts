@@ -1,84 +1,103 @@
 import '../server/process/node-version.ts'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { createPostern, type Postern } from '../sdk/index.ts'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { noShortLinks } from '../server/config/short-links.ts'
+import { createServer } from '../server/server.ts'
 import { startBrowser } from '../test/browser/chromium.ts'
+import { testClock } from '../test/helpers/clock.ts'
+import { listConsolePages } from '../test/helpers/console-pages.ts'
+import { fillConsole, type LivelyConsole, livelyPlatforms } from '../test/helpers/lively-console.ts'
+import { silentLog } from '../test/helpers/log.ts'
 import { freePort } from '../test/helpers/ports.ts'
+import { callable, type TestService, testConfig } from '../test/helpers/server.ts'
 
 /**
- * Takes the pictures of the README, light and dark: starts the service on an empty database, plans a week on its demo channel
- * through the API, and opens the console. `node scripts/screenshots.ts` writes docs/images/.
+ * Takes pictures of the console with the data of `test/helpers/lively-console.ts`. `node scripts/screenshots.ts` writes those of the
+ * README to docs/images. With a folder, it also writes every page there, light and dark, 320, 768 and 1440 pixels wide; names
+ * after the folder choose pages: `node scripts/screenshots.ts /tmp/pictures channels post-failed`.
  */
 const root = join(import.meta.dirname, '..')
-const SIZE = { width: 1100, height: 700 }
+const README_SIZE = { width: 1440, height: 900 }
+const MODES = ['light', 'dark'] as const
+const WIDTHS = [320, 768, 1440] as const
+const [folder, ...names] = process.argv.slice(2)
 
 await using stack = new AsyncDisposableStack()
-const folder = await mkdtemp(join(tmpdir(), 'postern-screenshots-'))
-stack.defer(() => rm(folder, { recursive: true, force: true }))
-const { url, email, password, apiKey } = await startService()
-await planWeek(createPostern({ baseUrl: url, apiKey }))
+const { url, world } = await startService()
 const browser = await chromium.connect((await startBrowser(stack)).wsEndpoint)
-await mkdir(join(root, 'docs/images'), { recursive: true })
-for (const colorScheme of ['light', 'dark'] as const) {
-  const context = await browser.newContext({ viewport: SIZE, deviceScaleFactor: 1.5, colorScheme })
-  const page = await context.newPage()
-  await page.goto(`${url}/sign-in`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
-  await page.goto(`${url}/console`)
-  await page.screenshot({ path: join(root, `docs/images/console-${colorScheme}.png`) })
-  await context.close()
-}
-await browser.close()
+stack.defer(() => browser.close())
+if (names.length === 0) await takeReadmePictures(browser)
+if (folder !== undefined) await takeAllPictures(browser, folder)
 
-async function startService() {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), BASE_URL: url, DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  stack.defer(() => new Promise<void>((resolve) => child.once('exit', () => resolve()) && child.kill()))
-  let printed = ''
-  for await (const chunk of child.stdout ?? []) {
-    printed += chunk
-    if (printed.includes('POSTERN_DEMO=0')) break
-  }
-  const find = (pattern: RegExp) => pattern.exec(printed)?.[1] ?? ''
-  return {
-    url,
-    email: find(/Email +(\S+)/),
-    password: find(/Password +(\S+)/),
-    apiKey: find(/API key +(\S+)/),
-  }
+async function startService(): Promise<{ url: string; world: LivelyConsole }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'postern-screenshots-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const database = { kind: 'sqlite', file: join(dataDir, 'postern.sqlite') } as const
+  const shortLinks = { ...noShortLinks, provider: 'built-in' } as const
+  const config = testConfig(database, dataDir, await freePort(), { shortLinks })
+  const clock = testClock()
+  const options = { log: silentLog, clock, recurringJobs: [], platforms: livelyPlatforms }
+  const server = await createServer(config, options)
+  stack.defer(() => server.close())
+  const service = { ...callable(server, clock), kind: 'sqlite' } as TestService
+  console.log(`The service runs at ${service.url}. Now it is filled …`)
+  return { url: service.url, world: await fillConsole(service, await service.createTenant()) }
 }
 
-/** Publishes, fails and schedules posts, so that the page has one of each. */
-async function planWeek(postern: Postern): Promise<void> {
-  const [channel] = await postern.channels.list()
-  const id = channel?.id ?? ''
-  const post = (content: string, date: string, settings: object = {}) =>
-    postern.posts.create({
-      body: {
-        type: date === 'now' ? 'now' : 'schedule',
-        ...(date === 'now' ? {} : { date }),
-        posts: [{ integration: { id }, value: [{ content }], settings }],
-      } as never,
-    })
-  const inDays = (days: number) =>
-    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`
-  await post('Fresh from the oven: our sourdough is back.', 'now')
-  await post('Half price on rye until noon!', 'now', { outcome: 'fail' })
-  await post('Cinnamon buns, still warm. Who is coming?', inDays(1))
-  for (;;) {
-    const { posts } = await postern.posts.list()
-    if (posts.filter(({ state }) => state === 'PUBLISHED' || state === 'ERROR').length === 2) return
-    await new Promise((resolve) => setTimeout(resolve, 500))
+async function openContext(browser: Browser, options: object, isPublic = false) {
+  const context = await browser.newContext(options)
+  if (!isPublic) await context.addCookies([{ name: 'auth', value: world.tenant.session, url }])
+  return context
+}
+
+async function takeReadmePictures(browser: Browser): Promise<void> {
+  await mkdir(join(root, 'docs/images'), { recursive: true })
+  const pages = {
+    calendar: '/console/calendar',
+    composer: `/console/compose?post=${world.posts.draft}`,
+    timeline: `/console/posts/${world.posts.thread}`,
+    analytics: '/console/analytics?days=90',
+  }
+  for (const colorScheme of MODES) {
+    const options = { viewport: README_SIZE, colorScheme }
+    await using context = await openContext(browser, options)
+    const page = await context.newPage()
+    await page.goto(`${url}/console`)
+    await dismissAnnouncements(page)
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(url + path)
+      if (name === 'timeline') await page.locator('.timeline').evaluate((node) => node.scrollIntoView(false))
+      const picture = sharp(await page.screenshot())
+      await picture
+        .png({ compressionLevel: 9, adaptiveFiltering: true })
+        .toFile(join(root, `docs/images/${name}-${colorScheme}.png`))
+    }
+  }
+  console.log('docs/images is written.')
+}
+
+async function dismissAnnouncements(page: Page): Promise<void> {
+  const buttons = page.getByRole('button', { name: /^Dismiss: / })
+  while ((await buttons.count()) > 0) await Promise.all([page.waitForEvent('load'), buttons.first().click()])
+}
+
+/** Loads each page once, and changes its width and mode for the pictures. */
+async function takeAllPictures(browser: Browser, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const pages = listConsolePages(world).filter(({ name }) => names.length === 0 || names.includes(name))
+  for (const [index, { name, path, isPublic }] of pages.entries()) {
+    await using context = await openContext(browser, {}, isPublic)
+    const page = await context.newPage()
+    await page.goto(url + path)
+    for (const width of WIDTHS)
+      for (const colorScheme of MODES) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+      }
+    console.log(`${index + 1}/${pages.length} ${name}`)
   }
 }

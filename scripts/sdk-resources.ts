@@ -1,12 +1,15 @@
+import { itemsOf, resolveNode } from '../server/contract/list-items.ts'
 import type { Operation } from './operations.ts'
 
 /** Adds the member of a page that holds the items: \`''\` if a page is the list itself, null for what has no pages. */
-interface CallableOperation extends Operation {
+export interface CallableOperation extends Operation {
   items: string | null
+  /** Names of the headers of the success response. */
+  headers: string[]
 }
 
 /** Methods of a resource, and the resources inside it. */
-interface Resource {
+export interface Resource {
   methods: Map<string, CallableOperation>
   parts: Map<string, Resource>
 }
@@ -26,9 +29,7 @@ const credentials: Record<Operation['security'], string> = {
  * needs at run time, so that a bundler leaves out the resources that a program does not use.
  */
 export function printResources(operations: Operation[], bundle: object): string {
-  const callable = operations.flatMap((op) =>
-    op.sdk === null ? [] : [{ ...op, items: itemsOf(op, bundle as Document) }],
-  )
+  const callable = callableOperations(operations, bundle as Document)
   const root = treeOf(callable)
   const interfaces: string[] = []
   const values: string[] = []
@@ -70,7 +71,19 @@ export const resources: Resources = { ${[...root.parts.keys()].join(', ')} }
 `
 }
 
-function treeOf(operations: CallableOperation[]): Resource {
+/** Selects the operations that programs call, and adds what their methods need. */
+export function callableOperations(operations: Operation[], bundle: object): CallableOperation[] {
+  const document = bundle as Document
+  return operations
+    .filter(({ sdk }) => sdk !== null)
+    .map((op) => ({
+      ...op,
+      items: itemsOf(document, op, describedAt(op, document)),
+      headers: headersOf(op, document),
+    }))
+}
+
+export function treeOf(operations: CallableOperation[]): Resource {
   const root: Resource = { methods: new Map(), parts: new Map() }
   for (const operation of operations) {
     const path = operation.sdk?.split('.') ?? []
@@ -119,8 +132,12 @@ function descriptorOf(op: CallableOperation): string {
 }
 
 /** Prints the documentation that an editor shows for the method. */
-function printDoc(op: Operation): string {
-  const text = `${op.summary}.\n\n${op.description}\n\n\`${op.method.toUpperCase()} ${op.path}\`, with ${credentials[op.security]}${op.scope ? ` (scope \`${op.scope}\`)` : ''}.`
+function printDoc(op: CallableOperation): string {
+  const headers =
+    op.headers.length === 0
+      ? ''
+      : `\n\nHeaders of the response: ${op.headers.map((name) => `\`${name}\``).join(', ')}.`
+  const text = `${op.summary}.\n\n${op.description}\n\n\`${op.method.toUpperCase()} ${op.path}\`, with ${credentials[op.security]}${op.scope ? ` (scope \`${op.scope}\`)` : ''}.${headers}`
   const lines = text
     .replaceAll('*/', '*\\/')
     .replace(/\n{3,}/g, '\n\n')
@@ -132,50 +149,21 @@ function pascal(name: string): string {
   return name[0]?.toUpperCase() + name.slice(1)
 }
 
-interface Schema {
-  $ref?: string
-  type?: string
-  properties?: Record<string, Schema>
-}
-
-interface DescribedResponse {
-  $ref?: string
-  headers?: Record<string, unknown>
-  content?: Record<string, { schema?: Schema }>
-}
-
 interface DescribedOperation {
   parameters?: { $ref?: string; name?: string; in?: string }[]
-  responses: Record<string, DescribedResponse>
+  responses: Record<string, { $ref?: string; headers?: Record<string, unknown> }>
 }
 
 interface Document {
   paths: Record<string, Record<string, DescribedOperation>>
 }
 
-/** Query parameters that choose a page, and members of a page that lead to the next one. */
-const pageParameters = ['cursor', 'page']
-const pageLinks = ['nextCursor', 'hasMore', 'hm', 'pages']
-
-/** Finds where a list that comes in pages has its items. Throws unless exactly one member of the page is an array. */
-function itemsOf(op: Operation, document: Document): string | null {
-  const described = document.paths[op.path]?.[op.method] as DescribedOperation
-  const { parameters = [], responses } = described
-  const names = parameters.map((parameter) => resolve(parameter, document).name ?? '')
-  if (op.method !== 'get' || !pageParameters.some((name) => names.includes(name))) return null
-  const response = resolve(responses[String(op.status)] ?? {}, document)
-  const page: Schema = resolve(response.content?.['application/json']?.schema ?? {}, document)
-  const isArray = (schema: Schema) => resolve(schema, document).type === 'array'
-  if (isArray(page)) return response.headers?.['Next-Cursor'] ? '' : null
-  const members = Object.entries(page.properties ?? {})
-  if (!members.some(([name]) => pageLinks.includes(name))) return null
-  const lists = members.filter(([, schema]) => isArray(schema)).map(([name]) => name)
-  if (lists.length !== 1) throw new Error(`${op.id} must have its items in one array`)
-  return lists[0] as string
+/** Lists the headers that the contract declares for the success response. */
+function headersOf(op: Operation, document: Document): string[] {
+  const { responses } = describedAt(op, document)
+  return Object.keys(resolveNode(responses[String(op.status)] ?? {}, document).headers ?? {})
 }
 
-function resolve<Node extends { $ref?: string }>(node: Node, document: object): Node {
-  if (!node.$ref) return node
-  const steps = node.$ref.slice(2).split('/')
-  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Node
+function describedAt(op: Operation, { paths }: Document): DescribedOperation {
+  return paths[op.path]?.[op.method] as DescribedOperation
 }

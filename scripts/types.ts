@@ -10,10 +10,16 @@ if (name === 'typescript')
     'TypeScript 7 is not installed: checking with 5.9, which is slower. Run "npm install" to get it.',
   )
 
-const cache = join(root, `node_modules/.cache/${name}.tsbuildinfo`)
-const { status } = spawnSync(
-  process.execPath,
-  [script, '--noEmit', '--tsBuildInfoFile', cache, ...flags, ...process.argv.slice(2)],
-  { stdio: 'inherit', cwd: root },
-)
-process.exitCode = status ?? 1
+/** Server and scripts know Node only, browser code the DOM only. */
+const projects = { '.': name, browser: `${name}-browser` }
+for (const [project, cache] of Object.entries(projects)) {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...[script, '--project', project, '--noEmit', '--tsBuildInfoFile'],
+      ...[join(root, `node_modules/.cache/${cache}.tsbuildinfo`), ...flags, ...process.argv.slice(2)],
+    ],
+    { stdio: 'inherit', cwd: root },
+  )
+  if (status !== 0) process.exitCode = status ?? 1
+}

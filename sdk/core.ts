@@ -22,6 +22,13 @@ export type { CallOptions, PosternOptions } from './options.ts'
 export { type OpenUpload, type PartsInput, uploadInParts } from './parts.ts'
 export type { DraftSettings, PlatformSettings, PostSettings } from './post-bodies.ts'
 export { type Media, type UploadInput, type UploadProgress, upload } from './upload.ts'
+export {
+  NotPublishedError,
+  type NotPublishedReason,
+  type Thread,
+  type WaitUntilOptions,
+  waitUntil,
+} from './wait-until.ts'
 
 /**
  * Creates a typed client of one Postern service with these resources of `@postern/sdk/resources`, so that a bundler leaves out the

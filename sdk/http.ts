@@ -92,8 +92,12 @@ function prepare(
   input: HttpInput,
   traits: CallTraits | undefined,
 ): HttpInput {
-  const { signal, timeoutMs, retries, maxRetryAfterMs, idempotencyKey, params, ...init } = input
-  const own = { 'content-type': contentTypeOf(input.body), 'idempotency-key': idempotencyKey }
+  const { signal, timeoutMs, retries, maxRetryAfterMs, idempotencyKey, ifMatch, params, ...init } = input
+  const own = {
+    'content-type': contentTypeOf(input.body),
+    'idempotency-key': idempotencyKey,
+    'if-match': ifMatch,
+  }
   const headers = mergeHeaders(own, input.headers, params?.header)
   const isKeyed = headers.has('idempotency-key')
   if (method === 'POST' && !isKeyed) headers.set('idempotency-key', crypto.randomUUID())

@@ -32,6 +32,11 @@ export interface CallOptions {
    * operations whose contract has the header `Idempotency-Key`; other writes are never sent twice.
    */
   idempotencyKey?: string | undefined
+  /**
+   * Version of the post that this call may change: the `ETag` header of an earlier `response`, as it is. If the post has changed
+   * since, the call fails with the code `precondition_failed`. Applies to operations whose contract has the header `If-Match`.
+   */
+  ifMatch?: string | undefined
   /** Headers of this call, in addition to those of the client. */
   headers?: Record<string, string> | undefined
   /** Milliseconds for one try of this call. */

@@ -19,7 +19,7 @@ const retriedStatuses = new Set([408, 429, 500, 502, 503, 504])
 const firstDelayMs = 500
 const maxDelayMs = 8_000
 /** Longest delay of a JavaScript timer; a longer one fires at once. */
-const maxTimerMs = 2 ** 31 - 1
+export const maxTimerMs = 2 ** 31 - 1
 
 /**
  * Sends a request, and retries it if it is repeatable. Waits with jitter, longer each time, or as long as `Retry-After` says. An abort

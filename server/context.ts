@@ -9,6 +9,7 @@ import type { Config, HasConfig } from './config/config.ts'
 import { connect, type HasDb } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { startAlone, waitForDatabase } from './db/start/alone.ts'
+import { waitForMigrations } from './db/start/migrations.ts'
 import { createEvents, type HasEvents } from './events/events.ts'
 import { findRerouteProblems } from './integrations/connect/reroutes.ts'
 import { findIntegrationsOn } from './integrations/lookup.ts'
@@ -30,15 +31,19 @@ import {
   type SafeFetch,
 } from './outbound/safe-fetch.ts'
 import { createPlatforms, type HasPlatforms, type Platforms, platformOrigins } from './platforms/registry.ts'
+import { createLinkFilter } from './posts/link-parameters/outgoing-links.ts'
 import { findStoredProblems } from './posts/save/check-stored.ts'
-import { shortenLinks } from './posts/short-links/links.ts'
+import { createTextIndex, type HasTextIndex } from './posts/search/text-index.ts'
 import { createShorteners, type HasShorteners, shortLinkOrigins } from './posts/short-links/shorteners.ts'
 import type { HasLifecycle } from './process/lifecycle.ts'
 import { createLogger, type HasLog } from './process/log.ts'
 import { makePrivateFolder, tightenPrivateFiles } from './process/private-files.ts'
 import { type HasMetrics, Registry } from './process/prometheus.ts'
+import { onSpanEnd } from './process/trace.ts'
+import { publishJobs } from './publishing/attempts/publish-post.job.ts'
 import type { HasContentFilter } from './publishing/content-filter.ts'
 import type { HasThreadCheck } from './publishing/post-settings.ts'
+import { createRequestLog, type HasRequestLog } from './request-log/request-log.ts'
 import { subscribers } from './subscribers.ts'
 import { createThirdParty, type HasThirdParty, thirdPartyOrigins } from './third-party/vendor-api.ts'
 
@@ -68,6 +73,8 @@ export interface App
     HasSafeFetch,
     HasAi,
     HasVideo,
+    HasRequestLog,
+    HasTextIndex,
     HasLifecycle {}
 
 declare module './http/contract.ts' {
@@ -100,20 +107,26 @@ export async function createApp(
 ): Promise<App> {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
+  await exportSpans(config, log, stack)
   const metrics = new Registry()
   restrictFiles(config, log)
   await waitForDatabase(config.database, config.databaseWaitMs, log)
+  if (!config.migrates) await waitForMigrations(config.database, config.databaseWaitMs, log)
   const { db, jobs } = await startAlone(config.database, log, async () => {
-    await migrateDatabase(config.database, log)
+    if (config.migrates) await migrateDatabase(config.database, log)
     const db = await connect(withQueryTimeout(config.database), log)
     stack.defer(() => db.destroy())
-    const jobs = createQueue({ db, clock, log, definitions: jobDefinitions, onRun: countRuns(metrics) })
+    const jobs = createQueue({
+      ...{ db, clock, log, definitions: jobDefinitions, onRun: countRuns(metrics) },
+      concurrency: { 'publish-post': publishJobs(config) },
+    })
     await jobs.start()
     stack.defer(() => jobs.stop())
     return { db, jobs }
   })
   const dispatcher = createGuardedDispatcher({
     allowLoopback: config.allowLoopback,
+    connections: config.platformConnections,
     // Exempts hosts of the operator's configuration, which may be in a private network; hosts from users may not.
     trustedOrigins: [
       ...platformOrigins(config.platforms),
@@ -138,6 +151,10 @@ export async function createApp(
   stack.defer(() => ai.close())
   const video = createVideo(config, log)
   stack.defer(() => video.close())
+  const textIndex = createTextIndex({ db, log })
+  stack.defer(() => textIndex.close())
+  const requestLog = createRequestLog({ db, clock, log })
+  stack.defer(() => requestLog.close())
   return {
     config,
     db,
@@ -154,14 +171,28 @@ export async function createApp(
     signIn: createSignInProviders({ config, clock, log, dispatcher }),
     shorteners,
     thirdParty: createThirdParty({ config, clock, ai, dispatcher }),
-    contentFilter: ({ db, clock }, entry, request) => shortenLinks({ db, clock, shorteners }, entry, request),
+    contentFilter: createLinkFilter({ shorteners }),
     threadCheck: findStoredProblems,
     safeFetch: overrides.safeFetch ?? createOwnSafeFetch(config, stack),
     ai,
     video,
     payments: config.billing.stripe === null ? null : createStripe(config.billing.stripe, clock),
+    requestLog,
+    textIndex,
     lifecycle: { stopping: false },
   }
+}
+
+/** Loads the packages only for a service with a receiver. Closes last, after the spans of everything else have ended. */
+async function exportSpans({ otlp }: Config, log: Logger, stack: AsyncDisposableStack): Promise<void> {
+  if (otlp === null) return
+  const { createSpanSink } = await import('./process/otlp.ts')
+  const sink = await createSpanSink(otlp, log)
+  onSpanEnd(sink.export)
+  stack.defer(async () => {
+    onSpanEnd(null)
+    await sink.close()
+  })
 }
 
 function withQueryTimeout(database: Config['database']): Config['database'] {
@@ -197,11 +228,17 @@ function createOwnSafeFetch({ allowLoopback }: Config, stack: AsyncDisposableSta
  */
 function refuseUnknownPlatforms(config: Config, platforms: Platforms): void {
   const known = Object.keys(platforms)
-  const unknown = config.hiddenPlatforms.filter((name) => !known.includes(name))
   const problems = findRerouteProblems({ config }, platforms)
-  if (unknown.length > 0)
-    problems.unshift(
-      `HIDDEN_PLATFORMS names ${unknown.join(', ')}, which this service does not have. Use names of: ${known.join(', ')}.`,
-    )
+  const named = {
+    HIDDEN_PLATFORMS: config.hiddenPlatforms,
+    PLATFORM_CONCURRENCY: Object.keys(config.platformConcurrency),
+  }
+  for (const [variable, names] of Object.entries(named)) {
+    const unknown = names.filter((name) => !known.includes(name))
+    if (unknown.length > 0)
+      problems.unshift(
+        `${variable} names ${unknown.join(', ')}, which this service does not have. Use names of: ${known.join(', ')}.`,
+      )
+  }
   if (problems.length > 0) throw new ConfigError(problems)
 }

@@ -4,6 +4,7 @@ import { findPicturesOfUsers } from './accounts/users/people.ts'
 import { autopostTexts } from './autopost/autoposts.ts'
 import { pictureTexts } from './integrations/lookup.ts'
 import type { FileUses } from './media/library/references.ts'
+import { libraryTexts } from './posts/library/items.ts'
 import { postTexts } from './posts/post-facts.ts'
 import { setTexts } from './posts/sets/sets.ts'
 import { signatureTexts } from './posts/signatures/signatures.ts'
@@ -15,5 +16,5 @@ import { signatureTexts } from './posts/signatures/signatures.ts'
 export const fileUses: FileUses = {
   isOpen: isOrganizationOpen,
   pictures: [findPicturesOfUsers, findPicturesOfApps],
-  texts: [postTexts, pictureTexts, setTexts, signatureTexts, autopostTexts],
+  texts: [postTexts, pictureTexts, setTexts, libraryTexts, signatureTexts, autopostTexts],
 }

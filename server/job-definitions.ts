@@ -1,6 +1,7 @@
 import { accountMailJob } from './accounts/auth/account-mail.job.ts'
 import { cleanUpJob } from './accounts/auth/clean-up.job.ts'
 import { invitationMailJob } from './accounts/team/invitation-mail.job.ts'
+import { actKinds } from './act-kinds.ts'
 import { refundImageCreditJob } from './ai/refund-image-credit.job.ts'
 import { generateVideoJob, sweepVideosJob } from './ai/video/generate-video.job.ts'
 import { measureChannelJob, measureChannelsJob } from './analytics/measure-channels.job.ts'
@@ -11,6 +12,8 @@ import { sweepBillingJob, syncBillingJob } from './billing/sync-billing.job.ts'
 import type { App } from './context.ts'
 import { enterpriseWebhookJob } from './enterprise/webhook.job.ts'
 import { fileUses } from './file-uses.ts'
+import { pollInboxJob } from './inbox/polls/poll-inbox.job.ts'
+import { watchInboxesJob } from './inbox/polls/watch-inboxes.job.ts'
 import { renewTokenJob, renewTokensJob } from './integrations/tokens/renew-tokens.job.ts'
 import { revokeGrantJob } from './integrations/tokens/revoke-grant.job.ts'
 import { defineJob, type JobDefinition } from './jobs/job.ts'
@@ -20,14 +23,17 @@ import { sendMailJob } from './notifications/mail/send-mail.job.ts'
 import { mailNotificationsJob, noticeMailJob } from './notifications/mail-notifications.job.ts'
 import { updateStreaksJob } from './notifications/streaks.job.ts'
 import { applyPlansJob } from './plans/apply-plans.job.ts'
+import { fillQueueJob } from './posts/library/fill-queue.job.ts'
+import { indexTextsJob } from './posts/search/index-texts.job.ts'
 import { finishPostJob } from './publishing/attempts/finish-post.job.ts'
 import { publishPostJob } from './publishing/attempts/publish-post.job.ts'
 import { recoverAttemptsOf } from './publishing/attempts/recover.ts'
 import { sweepPostsJob } from './publishing/attempts/sweep-posts.job.ts'
 import { lookUpPostJob } from './publishing/look-ups/look-up-post.job.ts'
 import { lookUpPlugJob } from './publishing/plugs/look-up-plug.job.ts'
-import { recoverRunsOf, runPlugJob, sweepPlugsJob } from './publishing/plugs/run-plug.job.ts'
+import { recoverPlugsOf, runPlugJob, sweepPlugsJob } from './publishing/plugs/run-plug.job.ts'
 import { startPlugsJob } from './publishing/plugs/start-plugs.job.ts'
+import { lookUpActJob, recoverActsOf, runActJob, sweepActsJob } from './publishing/requested/run-act.job.ts'
 import { submitThirdPartyJob, sweepThirdPartyJob } from './third-party/submit-third-party.job.ts'
 import { deliverWebhookJob } from './webhooks/deliver.job.ts'
 import { recoverDeliveriesOf, sweepWebhooksJob } from './webhooks/sweep.job.ts'
@@ -36,7 +42,7 @@ import { recoverDeliveriesOf, sweepWebhooksJob } from './webhooks/sweep.job.ts'
 const recoverWorkerJob = defineJob({
   name: 'recover-worker',
   run: (app: App) => {
-    const parts = [recoverAttemptsOf(app), recoverRunsOf(app), recoverDeliveriesOf(app)]
+    const parts = [recoverAttemptsOf(app), recoverPlugsOf(app), recoverActsOf(app), recoverDeliveriesOf(app)]
     return async ({ payload }) => {
       for (const recover of parts) await recover(payload.workerId)
     }
@@ -56,6 +62,7 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   deliverWebhookJob,
   sweepWebhooksJob,
   checkFeedJob,
+  fillQueueJob,
   syncBillingJob,
   settleBillingIntentJob,
   sweepBillingJob,
@@ -68,6 +75,11 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   runPlugJob,
   sweepPlugsJob,
   lookUpPlugJob,
+  runActJob((app: App) => actKinds(app)),
+  sweepActsJob,
+  pollInboxJob,
+  watchInboxesJob,
+  lookUpActJob((app: App) => actKinds(app)),
   measureChannelsJob,
   measureChannelJob,
   submitThirdPartyJob,
@@ -81,5 +93,6 @@ export const jobDefinitions: readonly JobDefinition<App>[] = [
   refundImageCreditJob,
   generateVideoJob,
   sweepVideosJob,
+  indexTextsJob,
   cleanUpJob,
 ]

@@ -1,12 +1,17 @@
+import { actKinds } from './act-kinds.ts'
 import { continueFeeds, countHeldFeeds, holdFeeds } from './autopost/hold-feeds.ts'
 import type { App } from './context.ts'
 import type { HasDb, HasDbAndClock } from './db/connect.ts'
 import { type CopyReason, createFence, type Fence } from './db/start/fence.ts'
 import type { HasEvents } from './events/events.ts'
 import type { HasQueue } from './jobs/queue.ts'
+import { continueRecycling, countHeldQueues, holdRecycling } from './posts/library/recycling.ts'
 import { type Decision, decideThreads } from './publishing/held/decide.ts'
 import { decideRuns, holdRuns } from './publishing/held/hold-runs.ts'
 import { countHeld, holdThreads } from './publishing/held/hold-threads.ts'
+import { plugRuns, plugTable } from './publishing/plugs/plug-runs.ts'
+import { requestedRuns } from './publishing/requested/act-kind.ts'
+import { requestedTable } from './publishing/requested/requested-acts.ts'
 
 /** How often a running service proves that the database is its own. */
 const RENEW_MS = 60_000
@@ -44,11 +49,13 @@ async function holdIfCopy(app: App, fence: Fence): Promise<void> {
   const copy = await fence.findCopy(app.clock.now())
   if (copy === null) return
   const posts = await holdThreads(app, copy.heldBefore)
-  const plugs = await holdRuns(app, copy.heldBefore)
+  const plugs = await holdRuns(app, plugRuns, copy.heldBefore)
+  const acts = await holdRuns(app, requestedRuns(actKinds(app)), copy.heldBefore)
   const feeds = await holdFeeds(app)
+  const queues = await holdRecycling(app)
   await fence.adopt()
   app.log.error(
-    { posts, plugs, feeds },
+    { posts, plugs, acts, feeds, queues },
     `this database is a copy: ${reasons[copy.reason]}. What was overdue is held until the operator decides: npm run restored`,
   )
 }
@@ -56,11 +63,17 @@ async function holdIfCopy(app: App, fence: Fence): Promise<void> {
 export interface HeldWork {
   posts: number
   feeds: number
+  /** Queues that fill their slots from the library. */
+  queues: number
 }
 
 /** Counts what waits for the operator after a restore. */
 export async function countHeldWork(app: HasDb): Promise<HeldWork> {
-  return { posts: await countHeld(app.db), feeds: await countHeldFeeds(app) }
+  return {
+    posts: await countHeld(app.db),
+    feeds: await countHeldFeeds(app),
+    queues: await countHeldQueues(app),
+  }
 }
 
 /**
@@ -71,9 +84,11 @@ export async function decideHeld(
   app: HasDbAndClock & HasQueue & HasEvents,
   decision: Decision,
   rootIds?: readonly string[],
-): Promise<{ posts: number; plugs: number; feeds: number }> {
+): Promise<HeldWork & { plugs: number; acts: number }> {
   const posts = await decideThreads(app, decision, rootIds)
-  const plugs = await decideRuns(app, decision, rootIds)
+  const plugs = await decideRuns(app, plugTable, decision, rootIds)
+  const acts = await decideRuns(app, requestedTable, decision, rootIds)
   const feeds = rootIds === undefined ? await continueFeeds(app, { skip: decision === 'mark-published' }) : 0
-  return { posts, plugs, feeds }
+  const queues = rootIds === undefined ? await continueRecycling(app) : 0
+  return { posts, plugs, acts, feeds, queues }
 }

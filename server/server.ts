@@ -1,18 +1,19 @@
 import { operationTable } from '../generated/operations.ts'
 import { createAuthenticator } from './access/authenticate.ts'
 import type { Config } from './config/config.ts'
-import { failurePage } from './console/layout/failure.ts'
 import { type App, createApp, type Overrides } from './context.ts'
 import { contractDocument } from './contract/contract-document.ts'
 import { checkSecret } from './db/start/secret.ts'
 import { handlers } from './handlers.ts'
-import { createHttpServer, type HttpServer } from './http/app/app.ts'
+import { createHttpServer, type HttpOptions, type HttpServer } from './http/app/app.ts'
 import type { Express, RequestHandler } from './http/app/express-app.ts'
+import { createInboxStreams } from './inbox/streams/inbox-streams.ts'
 import { findSealedToken } from './integrations/lookup.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { jobHandlers, scheduleRecurring } from './jobs/job.ts'
 import { ConfigError } from './lib/config-error.ts'
 import { guardAgainstCopies } from './restored.ts'
+import { findMissingPage } from './system/docs/site-reply.ts'
 
 export interface Server {
   /** URL of the API; null for a process that does not listen, because it only runs jobs or is embedded. */
@@ -33,6 +34,9 @@ export interface ServerOptions extends Overrides {
   listen?: boolean
   /** Sees every request of the own server before the service. */
   middleware?: RequestHandler[]
+  /** Replaces the origins whose pages may call, and rate limits by name, for a mock of the service. */
+  origins?: HttpOptions['origins']
+  policies?: HttpOptions['policies']
 }
 
 /** Starts the API, the worker, or both in one process, as `config` says. */
@@ -42,7 +46,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const app = await createApp(config, options, stack)
     await checkSecret(app.db, app.sealer, findSealedToken)
     await guardAgainstCopies(app, stack)
-    if (config.worker !== 'off') await startWorker(app, options)
+    if (config.worker !== 'off') await startWorker(app, options, stack)
     const isWorker = config.worker === 'only'
     if (!isWorker) await app.jobs.announce()
     const http = isWorker ? null : await createHttp(app, options, stack)
@@ -67,22 +71,35 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   }
 }
 
-async function startWorker(app: App, { recurringJobs }: Overrides): Promise<void> {
+async function startWorker(
+  app: App,
+  { recurringJobs }: Overrides,
+  stack: AsyncDisposableStack,
+): Promise<void> {
   await scheduleRecurring(app.jobs, jobDefinitions, recurringJobs)
   await app.jobs.work(jobHandlers(jobDefinitions, app))
+  const streams = createInboxStreams(app, { max: app.config.inboxStreams })
+  stack.defer(() => streams.close())
+  streams.start()
 }
 
 async function createHttp(
   app: App,
-  { middleware }: ServerOptions,
+  { middleware, origins, policies }: ServerOptions,
   stack: AsyncDisposableStack,
 ): Promise<HttpServer> {
   const http = await createHttpServer(app, {
     handlers,
     authenticate: createAuthenticator(app),
     contract: contractDocument(),
-    failurePage,
+    failurePage: async (error, request, { url = '/', ...sent }) =>
+      (await findMissingPage(error, { method: request.method, url, baseUrl: app.config.baseUrl })) ??
+      (await (await import('./console/access/verify.ts')).verifyForForm(app, error, { ...sent, url })) ??
+      (await import('./console/layout/failure.ts')).failurePage(error, request, url),
     middleware,
+    ...(origins && { origins }),
+    ...(policies && { policies }),
+    onAnswered: app.requestLog.record,
   })
   stack.defer(() => http.close())
   return http

@@ -1,3 +1,4 @@
+import { isAnybodyRegistered } from './accounts/auth/register.ts'
 import type { Config } from './config/config.ts'
 import type { Demo } from './demo.ts'
 import { publishingMetrics, waitingThreads } from './publishing/metrics.ts'
@@ -20,6 +21,7 @@ export async function printStart({ app, url, healthUrl }: Server, demo: Demo | n
         ]),
     row('Database', describeDatabase(config.database)),
     row('Queue', await countQueue(app)),
+    ...(url === null ? [] : await describeRegistration(app)),
     ...describeHeld(await findHeldWork(app)),
     ...(demo ? describeDemo(config, demo) : []),
     '',
@@ -52,16 +54,32 @@ async function countQueue(app: Server['app']): Promise<string> {
   }
 }
 
-async function findHeldWork(app: Server['app']): Promise<HeldWork> {
+/** Tells the operator of a production service who can create an account. */
+async function describeRegistration(app: Server['app']): Promise<string[]> {
+  const { production, allowRegistration, consoleUrl } = app.config
+  if (!production) return []
+  if (allowRegistration) return [row('Sign-up', 'open to everybody: ALLOW_REGISTRATION=0 closes it')]
   // Without the database, the line about the queue says so.
-  return countHeldWork(app).catch(() => ({ posts: 0, feeds: 0 }))
+  if (await isAnybodyRegistered(app).catch(() => true))
+    return [row('Sign-up', 'by invitation: ALLOW_REGISTRATION=1 opens it to everybody')]
+  return [
+    row('Sign-up', 'open for the first account only, which nobody has created yet'),
+    '',
+    `  Create it now at ${consoleUrl}/sign-up, before a stranger does.`,
+    '  After that, people need an invitation. ALLOW_REGISTRATION=1 lets everybody create an account.',
+  ]
 }
 
-function describeHeld({ posts, feeds }: HeldWork): string[] {
-  if (posts + feeds === 0) return []
+async function findHeldWork(app: Server['app']): Promise<HeldWork> {
+  // Without the database, the line about the queue says so.
+  return countHeldWork(app).catch(() => ({ posts: 0, feeds: 0, queues: 0 }))
+}
+
+function describeHeld({ posts, feeds, queues }: HeldWork): string[] {
+  if (posts + feeds + queues === 0) return []
   return [
     '',
-    `  HELD: this database was restored from a copy. ${posts} posts and ${feeds} feeds wait for your decision, since`,
+    `  HELD: this database was restored from a copy. ${posts} posts, ${feeds} feeds and ${queues} queues wait for your decision, since`,
     '  what was due after the copy was made may already be live. Compare them with the channels, then run one of:',
     '',
     '    npm run restored -- list',

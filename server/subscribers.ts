@@ -5,6 +5,7 @@ import { autopostSubscriber } from './autopost/subscriber.ts'
 import { billingSubscriber } from './billing/subscriber.ts'
 import { enterpriseSubscriber } from './enterprise/subscriber.ts'
 import type { Subscriber } from './events/events.ts'
+import { inboxSubscriber } from './inbox/subscriber.ts'
 import { integrationsSubscriber } from './integrations/subscriber.ts'
 import { notificationsSubscriber } from './notifications/subscriber.ts'
 import { postsSubscriber } from './posts/subscriber.ts'
@@ -23,6 +24,7 @@ export const subscribers: readonly Subscriber[] = [
   publishingSubscriber,
   plugsSubscriber,
   autopostSubscriber,
+  inboxSubscriber,
   webhooksSubscriber,
   integrationsSubscriber,
   enterpriseSubscriber,

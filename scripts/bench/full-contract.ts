@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OperationTable } from '../../server/http/operations/operation.ts'
-import { readOperations } from '../operations.ts'
+import { operationRow, readOperations } from '../operations.ts'
 
 interface Document {
   paths: Record<string, Record<string, unknown>>
@@ -37,7 +37,7 @@ export function fullContract(): FullContract {
   document.paths = sortPaths(document.paths, rows)
   const operations = readOperations(document).map((operation) => [
     operation.id,
-    { ...operation, rateLimit: null },
+    { ...operationRow(operation), rateLimit: null },
   ])
   return { document, operations: Object.fromEntries(operations) as OperationTable }
 }

@@ -2,20 +2,23 @@ import '../../server/process/node-version.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { publishPostJob } from '../../server/publishing/attempts/publish-post.job.ts'
+import { measureBehind, measureCommits, measureNeighbors } from './publish/commits/commits-rows.ts'
+import { countCosts } from './publish/costs/costs-rows.ts'
 import { startPostgres } from './publish/databases.ts'
-import { pgBossRate } from './publish/engine-bench.ts'
+import { pgBossRate, quantile, ratesBesideOpenTransaction } from './publish/engine-bench.ts'
+import { nowLatency } from './publish/now-bench.ts'
 import { readLatencies } from './publish/reads-bench.ts'
 import { checkOut, type Tree, thisTree } from './publish/trees.ts'
 
 /**
- * Measures how fast posts leave, how late they are when thousands are due together, the cost of requests while many posts wait,
- * and the cost of reads among many posts. `--only rates,lags,requests,reads` runs these parts and leaves the others of README.md
- * alone. `--baseline <git ref>` measures another commit alternately with this one. `--quick` runs a small part of each. `--dry`
+ * Measures how fast posts leave, how late they are when thousands are due together, how soon a post leaves that is due now, what a
+ * transaction costs that is held open, what an act writes, the cost of requests while many posts wait, and the cost of reads among many posts. `--only rates,lags` runs these parts
+ * and leaves the others of README.md alone. `--baseline <git ref>` measures another commit alternately with this one. `--quick` runs a small part of each. `--dry`
  * prints the tables and leaves README.md alone.
  */
 const { values: flags } = parseArgs({
   options: {
-    only: { type: 'string', default: 'rates,lags,requests,reads' },
+    only: { type: 'string', default: 'rates,lags,now,held,costs,commits,requests,reads' },
     baseline: { type: 'string' },
     quick: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
@@ -39,16 +42,30 @@ const setups = [
   ...[1, 2, 4].map((workers) => ({ kind: 'postgres' as const, workers, concurrency: CONCURRENCY })),
 ]
 const size = flags.quick
-  ? { rate: 300, lags: [1_000], waiting: [0, 1_000], calls: 20, reads: [1_000, 100_000] }
+  ? {
+      rate: 300,
+      lags: [1_000],
+      now: 20,
+      held: { posts: 300, minutes: 1 },
+      costs: 60,
+      commits: { seconds: 2, behind: 2_000 },
+      waiting: [0, 1_000],
+      calls: 20,
+      reads: [1_000, 100_000],
+    }
   : {
       rate: 2_000,
       lags: [1_000, 10_000],
+      now: 100,
+      held: { posts: 2_000, minutes: 10 },
+      costs: 300,
+      commits: { seconds: 5, behind: 20_000 },
       waiting: [0, 20_000, 1_000_000],
       calls: 200,
       reads: [1_000, 100_000, 1_000_000],
     }
 
-const sections = { rates, lags, requests, reads }
+const sections = { rates, lags, now, held, costs, commits, requests, reads }
 const only = flags.only.split(',')
 const unknown = only.find((name) => !(name in sections))
 if (unknown !== undefined)
@@ -95,7 +112,7 @@ async function rates(url: string): Promise<string> {
     ...trees.flatMap(([name]) => [`Posts/s${name}`, `Empty jobs/s${name}`, `Lost or twice${name}`]),
     'pg-boss alone, jobs/s',
   ]
-  return `### Posts a second\n\n${size.rate} text posts that are all due, to a platform on loopback that answers at once: claim, intent, call, outcome, events and notification included. Beside it, what the queue does with jobs that do nothing, and what pg-boss does with them by itself (its own pool and workers, batches of 20, fetched and completed). On SQLite one process works the queue, so only its concurrency varies.\n\n${table(head, rows)}`
+  return `### Posts a second\n\n${size.rate} text posts that are all due, to a platform on loopback that answers at once: claim, intent, call, outcome, events and notification included. Beside it, what the queue does with jobs that do nothing, and what pg-boss does with them by itself (its own pool and workers, batches as large as ours, fetched and completed). On SQLite one process works the queue, so only its concurrency varies.\n\n${table(head, rows)}`
 }
 
 async function lags(url: string): Promise<string> {
@@ -121,6 +138,52 @@ async function lags(url: string): Promise<string> {
     ...trees.flatMap(([name]) => [`Median lag${name}`, `99 %${name}`, `Last post${name}`]),
   ]
   return `### Lag when posts fall due together\n\nSeconds from the minute they are due to their arrival at the platform, with the workers idle before.\n\n${table(head, rows)}`
+}
+
+async function now(url: string): Promise<string> {
+  const rows: string[][] = []
+  for (const [kind, isApart] of [
+    ['sqlite', false],
+    ['postgres', false],
+    ['postgres', true],
+  ] as const) {
+    const { median, p99 } = await nowLatency(kind, url, { posts: size.now, isApart })
+    rows.push([names[kind], isApart ? 'another process' : 'the same process', `${median} ms`, `${p99} ms`])
+    progress(rows.at(-1))
+  }
+  const head = ['Database', 'Worker', 'Median', '99 %']
+  return `### Posts that are due now\n\nTime from the commit of a post to its arrival at the platform, for ${size.now} posts one after the other, with an idle worker in the process that commits or in another one.\n\n${table(head, rows)}`
+}
+
+async function held(url: string): Promise<string> {
+  const rates = await ratesBesideOpenTransaction(url, { ...size.held, concurrency: CONCURRENCY })
+  const rows = Object.entries(rates).map(([when, values]) => [
+    { before: 'Before', held: 'Its last two minutes', after: 'After' }[when] as string,
+    String(quantile(values, 0.5)),
+    values.join(', '),
+  ])
+  return `### Beside a transaction that is held open\n\nPosts a second of rounds of ${size.held.posts} posts, one each half minute, on Postgres with one worker, before, beside and after a transaction that another connection holds open for ${size.held.minutes} minutes.\n\n${table(['When', 'Median', 'Rounds'], rows)}`
+}
+
+async function costs(): Promise<string> {
+  const { head, rows } = await countCosts(trees, { acts: size.costs, concurrency: CONCURRENCY }, progress)
+  return `### What an act writes\n\nFor each act: statements of the service, transactions that write, bytes of the write-ahead log, and CPU of the service and Postgres together. Counts do not depend on how busy the machine is; CPU does. Postgres writes no copies of whole pages here. HOT is the share of updates that change no index. Requests come one after the other; on SQLite, the process that answers also publishes, so that its *now* includes the publication (to the sandbox). Publications are of ${size.costs} threads that are due together, or with one job at a time; the thread has three entries and two webhooks, so six deliveries.\n\n${table(head, rows)}`
+}
+
+async function commits(url: string): Promise<string> {
+  const { seconds, behind } = size.commits
+  const rates = await measureCommits(trees, url, seconds)
+  const neighbors = await measureNeighbors(trees, url, seconds)
+  const posts = await measureBehind(url, behind, CONCURRENCY)
+  const texts = [
+    `### Commits at the same time, and neighbors\n\nDrafts a second through the API, for connections that share one key or have one each. Beside it, milliseconds of a key check by another organization every 10 ms, and flushes of all disks for each draft.`,
+    table(rates.head, rates.rows),
+    `Milliseconds of a quiet organization’s requests, one every 10 ms, median (99 %): alone, and beside another one that creates drafts over 32 connections; and how many of the other one’s requests are answered meanwhile, which depends less on a busy machine.`,
+    table(neighbors.head, neighbors.rows),
+    `Ten posts of one organization and many of another that are due at the same time, the ten last by id, with one worker.`,
+    table(posts.head, posts.rows),
+  ]
+  return texts.join('\n\n')
 }
 
 async function requests(url: string): Promise<string> {

@@ -13,7 +13,8 @@ export interface Measurement {
 export interface Result {
   name: string
   title: string
-  measurements: Measurement[]
+  /** One for each round; null where the server failed. */
+  measurements: (Measurement | null)[]
 }
 
 export interface Row {
@@ -26,27 +27,37 @@ export interface Row {
   rssMb: number
 }
 
-/** Returns medians over the rounds. Computes each ratio within a round, then the median of the ratios. */
+/** Returns medians over the rounds, without a server that failed in each. Computes each ratio within a round, then the median of the ratios. */
 export function summarize(results: Result[]): Row[] {
   const bare = results.find(({ name }) => name === 'express')?.measurements
-  return results.map(({ title, measurements }) => ({
+  return results.flatMap(({ title, measurements }) => {
+    const rounds = measurements.filter((round) => round !== null)
+    return rounds.length === 0 ? [] : [summarizeOne(title, measurements, bare)]
+  })
+}
+
+function summarizeOne(title: string, all: Result['measurements'], bare?: Result['measurements']): Row {
+  const rounds = all.filter((round) => round !== null)
+  return {
     title,
     loads: workloads.map(({ name }) => ({
-      rate: median(measurements.map((round) => round.loads[name]?.rate ?? 0)),
-      ratio: bare
-        ? median(
-            measurements.map(
-              (round, i) => (round.loads[name]?.rate ?? 0) / (bare[i]?.loads[name]?.rate ?? 1),
-            ),
-          )
-        : null,
-      cpuMicros: median(measurements.map((round) => round.loads[name]?.cpuMicros ?? 0)),
+      rate: median(rounds.map((round) => round.loads[name]?.rate ?? 0)),
+      ratio: bare ? median(ratios(name, all, bare)) : null,
+      cpuMicros: median(rounds.map((round) => round.loads[name]?.cpuMicros ?? 0)),
     })),
-    firstAnswerMs: median(measurements.map((round) => round.firstAnswerMs)),
-    firstHitMs: median(measurements.map((round) => round.firstHitMs)),
-    firstHit: measurements[0]?.firstHit ?? '',
-    rssMb: median(measurements.map((round) => round.rssMb)),
-  }))
+    firstAnswerMs: median(rounds.map((round) => round.firstAnswerMs)),
+    firstHitMs: median(rounds.map((round) => round.firstHitMs)),
+    firstHit: rounds[0]?.firstHit ?? '',
+    rssMb: median(rounds.map((round) => round.rssMb)),
+  }
+}
+
+/** Returns the ratio of each round in which both were measured. */
+function ratios(name: string, all: Result['measurements'], bare: Result['measurements']): number[] {
+  return all.flatMap((round, i) => {
+    const [own, other] = [round?.loads[name]?.rate, bare[i]?.loads[name]?.rate]
+    return own === undefined || other === undefined ? [] : [own / other]
+  })
 }
 
 export function table(rows: Row[]): string {

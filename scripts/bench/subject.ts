@@ -19,6 +19,8 @@ export interface Subject {
 }
 
 const TICK_MS = 10
+/** Ends the measurement of a server that hangs. */
+const HIT_MS = 20_000
 
 export async function startSubject(args: string[], input: string, logFile: string): Promise<Subject> {
   const port = await freePort()
@@ -85,11 +87,13 @@ function hit(
         method,
         path,
         ...(agent ? { agent } : {}),
+        signal: AbortSignal.timeout(HIT_MS),
         headers: { authorization: apiKey, auth: apiKey, ...json },
       },
       (response) => {
         response.resume()
         response.on('end', () => resolve({ status: response.statusCode ?? 0 }))
+        response.on('error', reject)
       },
     )
     outgoing.on('error', reject)
@@ -111,6 +115,7 @@ function rssOf(child: ChildProcess): number {
 
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('close', () => resolve())
     child.kill('SIGKILL')
   })

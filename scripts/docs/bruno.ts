@@ -1,4 +1,8 @@
-import { type ExampleRequest, filledPath, queryString } from '../samples/example-request.ts'
+import {
+  type ExampleRequest,
+  filledPath,
+  queryString,
+} from '../../server/contract/samples/example-request.ts'
 import type { Contract } from './contract.ts'
 import { type CollectionRequest, requestsByTag } from './postman.ts'
 

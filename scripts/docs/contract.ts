@@ -1,10 +1,16 @@
 /** The parts of the bundled contract that the documentation shows. */
 export interface Contract {
   info: { title: string; version: string; description: string }
-  tags: { name: string; description: string }[]
+  tags: { name: string; description: string; 'x-displayName': string }[]
+  'x-tagGroups': TagGroup[]
   paths: Record<string, Record<string, DescribedOperation>>
   webhooks: Record<string, Record<string, DescribedOperation>>
   components: Record<string, Record<string, unknown>>
+}
+
+export interface TagGroup {
+  name: string
+  tags: string[]
 }
 
 export interface DescribedOperation {
@@ -55,17 +61,26 @@ export interface Schema {
   format?: string
   pattern?: string
   default?: unknown
+  title?: string
+  minLength?: number
   maxLength?: number
   minimum?: number
   maximum?: number
+  minItems?: number
   maxItems?: number
+  uniqueItems?: boolean
   contentMediaType?: string
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
+  additionalProperties?: boolean | Schema
   oneOf?: Schema[]
   anyOf?: Schema[]
   allOf?: Schema[]
+  /** Tool of the channel that lists the values. */
+  'x-lookup'?: { tool: string }
+  /** Page of the site that explains the schema. */
+  'x-page'?: string
 }
 
 /** An operation, or a webhook event that this service sends. */
@@ -97,6 +112,11 @@ export function entriesByTag(contract: Contract): Map<string, Entry[]> {
   ]
   const grouped = Map.groupBy(all, ({ tag }) => tag)
   return new Map(contract.tags.map(({ name }) => [name, grouped.get(name) ?? []]))
+}
+
+/** Returns the name of a tag as people read it. */
+export function nameOfTag({ tags }: Contract, tag: string): string {
+  return tags.find(({ name }) => name === tag)?.['x-displayName'] ?? tag
 }
 
 function entryOf(operation: DescribedOperation, method: string, path: string): Entry {

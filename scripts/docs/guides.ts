@@ -23,7 +23,8 @@ export function readGuides(root: string): GuideGroup[] {
   const groups: GuideGroup[] = []
   let current: GuideGroup | undefined
   for (const line of readFileSync(join(root, 'README.md'), 'utf8').split('\n')) {
-    const row = /^\| \[[^\]]+\]\(((?:docs\/[\w-]+|sdk\/README)\.md)\) \| (.*?) *\|$/.exec(line)
+    const row =
+      /^\| \[[^\]]+\]\(((?:docs\/[\w-]+|(?:sdk|sdk\/python|contract)\/README)\.md)\) \| (.*?) *\|$/.exec(line)
     const header = /^\| ([\w ,]+?) \| topics \|$/.exec(line)
     if (header) current = { title: capitalize(header[1] ?? ''), pages: [] }
     if (!row || !current) continue
@@ -114,6 +115,8 @@ function nameOf(path: string): string | null {
   if (path === 'README.md') return 'index'
   if (path === 'CHANGELOG.md') return 'changelog'
   if (path === 'sdk/README.md') return 'sdk'
+  if (path === 'contract/README.md') return 'contract'
+  if (path === 'sdk/python/README.md') return 'python-sdk'
   const [, name] = /^docs\/((?:platforms\/)?[\w-]+)\.md$/.exec(path) ?? []
   if (name === undefined) return null
   return name.replace(/\/README$/, '')

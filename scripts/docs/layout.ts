@@ -7,6 +7,8 @@ export interface Link {
   href: string
   /** Marks the method of an operation. */
   method?: string
+  /** Links below this one, which is the part of the site that the reader is in. */
+  links?: Link[]
 }
 
 export interface LinkGroup {
@@ -20,6 +22,7 @@ export interface Assets {
   script: string
   tryIt: string
   reference: string
+  referenceStyle: string
 }
 
 export interface PageContent {
@@ -32,6 +35,10 @@ export interface PageContent {
   /** Names the part of the site, for the header. */
   part: 'guides' | 'api' | 'platforms' | 'errors'
   description: string
+  /** False for a page that has no form in Markdown. */
+  hasMarkdown?: boolean
+  /** True for a page whose text has a column of its own beside it. */
+  isWide?: boolean
   /** True for a page with the form that calls an operation. */
   hasForm?: boolean
 }
@@ -55,49 +62,55 @@ export function renderPage(page: PageContent, assets: Assets): string {
 <title>${title === 'Postern' ? 'Postern documentation' : `${title} – Postern`}</title>
 <meta name="description" content="${description}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="alternate" type="text/markdown" href="${markdown}">
-<link rel="stylesheet" href="/docs/assets/${assets.style}">
+${page.hasMarkdown !== false && html`<link rel="alternate" type="text/markdown" href="${markdown}">\n`}<link rel="stylesheet" href="/docs/assets/${assets.style}">
 <script type="module" src="/docs/assets/${assets.script}"></script>
 ${page.hasForm && html`<script type="module" src="/docs/assets/${assets.tryIt}"></script>\n`}</head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <div class="bar">
+<button class="menu" type="button" popovertarget="pages">Menu</button>
 <a class="brand" href="/docs">Postern</a>
-<search hidden><form role="search"><input type="search" placeholder="Search" aria-label="Search the documentation" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></form></search>
-<nav aria-label="Parts"><a class="menu" href="#pages">All pages</a> ${parts.map(
+<search><form action="/docs/search"><input type="search" name="q" maxlength="200" placeholder="Search" aria-label="Search the documentation" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><kbd aria-hidden="true" hidden>/</kbd></form></search>
+<nav aria-label="Parts">${parts.map(
     ([part, name, to]) =>
       html`<a href="${to}"${part === page.part && new Html(' class="here"')}>${name}</a> `,
   )}<a href="/console">Console</a></nav>
 </div>
 </header>
-<div class="columns">
+<div class="columns${page.isWide && ' wide'}">
 ${sidebar(page)}
 <main id="content" tabindex="-1">
 ${new Html(body)}
-<footer><a href="${markdown}">This page as Markdown</a></footer>
+${page.hasMarkdown !== false && html`<footer><a href="${markdown}">This page as Markdown</a></footer>`}
 </main>
-${contents(page)}
+${!page.isWide && contents(page)}
 </div>
 </body>
 </html>
 `.text
 }
 
+/** Renders the list of pages. On a phone, it is a popover that the header opens, also without a script. */
 function sidebar({ navigation, href }: PageContent): Html {
   const groups = navigation.map(
     ({ title, links }) => html`<h2>${title}</h2>
-<ul>${links.map((link) => html`<li>${navigationLink(link, href)}</li>`)}</ul>
+${navigationList(links, href)}
 `,
   )
-  return html`<nav class="side" id="pages" aria-label="Pages">
+  return html`<nav class="side" id="pages" aria-label="Pages" popover>
 ${groups}</nav>`
 }
 
-function navigationLink({ title, href, method }: Link, current: string): Html {
+function navigationList(links: Link[], current: string): Html {
+  return html`<ul>${links.map((link) => html`<li>${navigationLink(link, current)}${link.links && navigationList(link.links, current)}</li>`)}</ul>`
+}
+
+function navigationLink({ title, href, method, links }: Link, current: string): Html {
   const mark = method && html`<span class="method ${method.toLowerCase()}">${method}</span> `
+  const state = href === current ? ' aria-current="page"' : links ? ' class="here"' : ''
   // Keeps the title, by which old URLs name a guide.
-  return html`<a href="${href}" data-section="${slugOf(title)}"${href === current && new Html(' aria-current="page"')}>${mark}${title}</a>`
+  return html`<a href="${href}" data-section="${slugOf(title)}"${new Html(state)}>${mark}${title}</a>`
 }
 
 /** Lists the headings of two levels. A page with fewer than two needs no list. */

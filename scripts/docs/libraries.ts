@@ -22,6 +22,13 @@ export function minisearchModule(root: string): Promise<string> {
   })
 }
 
+/** Returns the module that finds entries, which the service runs for pages without scripts. */
+export async function findModule(root: string): Promise<string> {
+  const source = readFileSync(join(root, 'server/system/docs/find-entries.ts'), 'utf8')
+  const { transform } = await import('esbuild')
+  return (await transform(source, { loader: 'ts', format: 'esm', minify: true })).code
+}
+
 /** Returns Redoc as a module that exports `init`, taken out of a page that Redocly builds. */
 export function redocModule(root: string): Promise<string> {
   const file = join(cacheFolder(root), 'redoc.js')

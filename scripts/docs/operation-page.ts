@@ -3,9 +3,6 @@ import { errorCatalogue } from '../../server/errors/errors.ts'
 import { type Contract, type Entry, exampleOf, type Media, type Parameter, resolve } from './contract.ts'
 import { outlineOf, rulesOf, typeOf } from './schema-outline.ts'
 
-/** Marks the place of the samples and the form, which a page has in a richer form than its Markdown. */
-export const SAMPLES_MARK = '@@samples@@'
-export const FORM_MARK = '@@form@@'
 const EXAMPLE_LIMIT = 12_000
 
 /** Prints an operation or an event in Markdown: access, input, samples, answers, errors. */
@@ -16,8 +13,7 @@ export function printEntry(contract: Contract, entry: Entry): string {
     `\`\`\`http\n${method === 'EVENT' ? `POST your endpoint, with the event ${path}` : `${method} ${path}`}\n\`\`\``,
     (operation.description ?? '').trim(),
     printAccess(entry),
-    FORM_MARK,
-    SAMPLES_MARK,
+    printSamples(entry),
     printParameters(contract, entry),
     printBody(contract, entry),
     printResponses(contract, entry),
@@ -27,7 +23,7 @@ export function printEntry(contract: Contract, entry: Entry): string {
 }
 
 /** Prints the samples of an entry for Markdown; empty without any. */
-export function printSamples({ operation }: Entry): string {
+function printSamples({ operation }: Entry): string {
   const samples = operation['x-codeSamples'] ?? []
   if (samples.length === 0) return ''
   const blocks = samples.map(
@@ -41,7 +37,7 @@ export function languageOf(lang: string): string {
 }
 
 /** Prints which credential the operation requires. */
-function printAccess({ method, operation }: Entry): string {
+export function printAccess({ method, operation }: Entry): string {
   if (method === 'EVENT') return ''
   const options = operation.security ?? []
   const scopes = options.flatMap(({ apiKey }) => apiKey ?? [])
@@ -83,10 +79,14 @@ function printBody(contract: Contract, { operation }: Entry): string {
   const content = Object.entries(operation.requestBody?.content ?? {})
   if (content.length === 0) return ''
   const [type, media] = content[0] as [string, Media]
-  const limit = operation['x-body-limit']
-  const others = content.slice(1).map(([other]) => `\`${other}\``)
-  const note = `\`${type}\`${others.length > 0 ? `, or ${others.join(' or ')}` : ''}${limit ? `, up to ${limit.toUpperCase()}` : ''}.`
-  return ['## Body', note, ...printMedia(contract, type, media)].join('\n\n')
+  return ['## Body', bodyNote(operation), ...printMedia(contract, type, media)].join('\n\n')
+}
+
+/** Prints the types that a body may have, and its limit. */
+export function bodyNote({ requestBody, 'x-body-limit': limit }: Entry['operation']): string {
+  const types = Object.keys(requestBody?.content ?? {}).map((type) => `\`${type}\``)
+  const size = limit?.replace(/(\d)([a-z])/i, '$1 $2').toUpperCase()
+  return `${types.join(' or ')}${size ? `, up to ${size}` : ''}.`
 }
 
 function printMedia(contract: Contract, type: string, media: Media): string[] {

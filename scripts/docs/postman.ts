@@ -1,5 +1,9 @@
+import {
+  type ContractDocument,
+  type ExampleRequest,
+  exampleRequestOf,
+} from '../../server/contract/samples/example-request.ts'
 import { type Operation, readOperations } from '../operations.ts'
-import { type ContractDocument, type ExampleRequest, exampleRequestOf } from '../samples/example-request.ts'
 import type { Contract } from './contract.ts'
 
 /** Tags of operations that are left out of a collection for programs. */

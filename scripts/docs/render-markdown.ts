@@ -66,14 +66,35 @@ export function renderMarkdown(markdown: string): Rendered {
   return { html, title, headings, sections }
 }
 
-/** Highlights code into a block that a script can give a button to copy. */
+const texts = new Map<string, string>()
+
+/** Renders a text without headings, such as a description. Many descriptions repeat, so that each is rendered once. */
+export function renderText(markdown: string): string {
+  const known = texts.get(markdown)
+  if (known !== undefined) return known
+  const text = markdown === '' ? '' : renderMarkdown(markdown).html
+  texts.set(markdown, text)
+  return text
+}
+
+const blocks = new Map<string, string>()
+
+/** Highlights code into a block that a script can give a button to copy. Examples repeat, so that each is highlighted once. */
 export function highlightedBlock(code: string, language: string): string {
-  const highlight = highlighter()
-  const known = highlight.getLanguage(language) !== undefined
-  const inner = known ? highlight.highlight(code, { language }).value : escapeHtml(code)
+  const key = `${language} ${code}`
+  const known = blocks.get(key)
+  if (known !== undefined) return known
   const name = language === '' ? 'text' : language
   // Makes the block focusable, so that the keyboard can scroll it.
-  return `<pre tabindex="0" data-language="${escapeHtml(name)}"><code>${inner}</code></pre>\n`
+  const block = `<pre tabindex="0" role="group" aria-label="Code, ${escapeHtml(name)}" data-language="${escapeHtml(name)}"><code>${highlighted(code, language)}</code></pre>\n`
+  blocks.set(key, block)
+  return block
+}
+
+function highlighted(code: string, language: string): string {
+  const highlight = highlighter()
+  if (highlight.getLanguage(language) === undefined) return escapeHtml(code)
+  return highlight.highlight(code, { language }).value
 }
 
 /** Builds the id of a heading as GitHub does, so that a link works there and here. */
@@ -95,8 +116,12 @@ function createSlugs(): (text: string) => string {
   }
 }
 
-function scrollable(table: string): string {
-  return `<div class="table" tabindex="0">${table}</div>`
+/** Lets the keyboard scroll a wide table. A column without a title has no header, which a screen reader would announce as empty. */
+function scrollable(given: string): string {
+  const table = given
+    .replace(/<th[^>]*><\/th>/g, '<td></td>')
+    .replace(/<thead>\s*<tr>(?:\s*<td><\/td>)+\s*<\/tr>\s*<\/thead>\s*/, '')
+  return `<div class="table" tabindex="0" role="group" aria-label="Table">${table}</div>`
 }
 
 function collectSections(tokens: Token[], headings: Heading[], sections: Section[]): void {

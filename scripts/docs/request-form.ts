@@ -11,8 +11,14 @@ export function renderRequestForm(contract: Contract, entry: Entry): string | nu
   const body = bodyFields(contract, entry)
   if (body === null) return null
   const parameters = parametersOf(contract, entry).filter(({ in: place }) => place !== 'cookie')
-  const fields = html`${parameters.map(parameterField)}
-${body}`
+  const shown = parameters.filter((one) => !isFolded(one))
+  const folded = parameters.filter(isFolded)
+  const fields = html`${shown.map(parameterField)}
+${body}${
+  folded.length > 0 &&
+  html`\n<details class="more"><summary>Headers</summary>
+${folded.map(parameterField)}</details>`
+}`
   const usesChannel = needsKey && fields.text.includes(EXAMPLE_CHANNEL)
   return html`<details class="try"><summary>Try it</summary>
 <form data-method="${method}" data-path="${path}">
@@ -20,20 +26,33 @@ ${body}`
 ${
   needsKey &&
   html`<label>API key <input type="password" data-in="key" autocomplete="off" spellcheck="false" required>
-<small>Kept on this page only: not stored, and gone when you leave. <a href="/settings/keys">Create one in the console</a>.</small></label>`
+<small>Stays in this tab until you close it. <a href="/settings/keys">Create one in the console</a>.</small></label>
+<div><button type="button" data-forget disabled>Forget the key</button></div>`
 }
 ${usesChannel && channelField}
 ${fields}
-<div><button class="main">Send the request</button></div>
+<div><button class="main">Send the request</button>${isPost(entry) && html` <a data-compose href="/console/compose">Open in the composer</a>`}</div>
 </form>
 <output aria-live="polite"></output></details>`.text
+}
+
+/** Returns true for an operation whose body describes posts, which the composer can show. */
+function isPost({ operation }: Entry): boolean {
+  const json = operation.requestBody?.content['application/json']
+  const example = (json && exampleOf(json)) as { posts?: { integration?: object }[] } | undefined
+  return Array.isArray(example?.posts) && example.posts[0]?.integration !== undefined
 }
 
 /** Channel of the examples. The script of the page replaces it by the channel that the reader chooses. */
 const EXAMPLE_CHANNEL = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21'
 
-const channelField = html`<label hidden>Channel <select data-in="channel" data-example="${EXAMPLE_CHANNEL}"></select>
+const channelField = html`<label>Channel <select data-in="channel" data-example="${EXAMPLE_CHANNEL}" disabled><option value="">Enter your key first</option></select>
 <small>One of yours, in place of the channel of the example.</small></label>`
+
+/** Returns true for what most callers leave out. */
+function isFolded({ in: place, required }: Parameter): boolean {
+  return place === 'header' && required !== true
+}
 
 function parameterField({ name, in: place, required, example, description, schema }: Parameter) {
   const value = place === 'path' || required ? String(example ?? '') : ''

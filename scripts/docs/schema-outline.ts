@@ -61,21 +61,54 @@ export function typeOf(contract: Contract, given: Schema): string {
     return [...new Set(choices.map((choice) => typeOf(contract, choice)))].join(' or ')
   if (type === undefined) return schema.properties || allOf ? 'object' : 'any'
   const types = [type].flat().map((one) => {
-    if (one === 'array') return items ? `array of ${typeOf(contract, items)}` : 'array'
+    if (one === 'array') return items ? `array of ${pluralOf(typeOf(contract, items))}` : 'array'
     return one === 'string' && schema.format === 'date-time' ? 'date-time' : one
   })
   return types.join(' or ')
 }
 
+/** Turns `object or string` into `objects or strings`. */
+function pluralOf(type: string): string {
+  return type
+    .replace(/\b(object|string|number|integer|boolean|array|date-time)\b(?! of)/g, '$1s')
+    .replace('array of', 'arrays of')
+}
+
+/** Returns the limits of a value, one sentence each. */
+export function limitsOf(contract: Contract, schema: Schema): string[] {
+  const { pattern, format, uniqueItems, items } = schema
+  const each = items && limitsOf(contract, resolve(contract, items))
+  const sentences = [
+    rangeOf(schema.minLength, schema.maxLength, 'character'),
+    rangeOf(schema.minItems, schema.maxItems, 'item'),
+    rangeOf(schema.minimum, schema.maximum),
+    format !== undefined && format !== 'date-time' && `Format: \`${format}\``,
+    pattern !== undefined && `Pattern: \`${pattern}\``,
+    uniqueItems && 'No value twice',
+    ...(each ?? []).map((limit) => `Each item: ${limit.charAt(0).toLowerCase()}${limit.slice(1)}`),
+  ]
+  return sentences.filter((sentence) => typeof sentence === 'string')
+}
+
+function rangeOf(min: number | undefined, max: number | undefined, unit = ''): string | false {
+  const count = (value: number) =>
+    `${value.toLocaleString('en')}${unit && ` ${unit}${value === 1 ? '' : 's'}`}`
+  if (min !== undefined && max !== undefined && min === max) return `Exactly ${count(min)}`
+  if (min !== undefined && max !== undefined) return `${min.toLocaleString('en')} to ${count(max)}`
+  if (max !== undefined) return `Up to ${count(max)}`
+  return min !== undefined && min > 0 && `At least ${count(min)}`
+}
+
+/** Returns the values that a schema lists, also beside null. */
+export function valuesOf(schema: Schema): unknown[] | undefined {
+  const [form, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
+  return schema.enum ?? (others.length === 0 ? form?.enum : undefined)
+}
+
 /** Prints the values and limits of a schema that a caller has to know. */
-export function rulesOf({
-  enum: values,
-  default: fallback,
-  maxLength,
-  minimum,
-  maximum,
-  maxItems,
-}: Schema): string {
+export function rulesOf(schema: Schema): string {
+  const { default: fallback, maxLength, minimum, maximum, maxItems } = schema
+  const values = valuesOf(schema)
   const code = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
   const sentences = [
     values && `One of ${values.map(code).join(', ')}.`,

@@ -1,18 +1,7 @@
 import MiniSearch from 'minisearch'
+import type { SearchData, SearchEntry } from '../../server/system/docs/find-entries.ts'
 import { addressOf, type Entry } from './contract.ts'
 import type { Rendered } from './render-markdown.ts'
-
-interface SearchEntry {
-  id: number
-  url: string
-  title: string
-  /** Page or tag that the entry belongs to. */
-  place: string
-  method?: string
-  /** Words that count almost like the title: path, names in code. */
-  names: string
-  text: string
-}
 
 /** Maps words that readers may use to the words of this documentation. */
 const synonyms = {
@@ -73,7 +62,7 @@ const synonyms = {
     install: ['start'],
     deploy: ['operate', 'production'],
   },
-} as const
+}
 
 const options = {
   fields: ['title', 'names', 'place', 'text'],
@@ -101,16 +90,16 @@ export function createSearchIndex() {
           })
       }
     },
-    addEntry(entry: Entry) {
-      const { id, tag, title, method, path, operation } = entry
+    addEntry(entry: Entry, tagName: string) {
+      const { id, title, method, path, operation } = entry
       const names = `${id} ${splitName(id)} ${path} ${operation['x-sdk'] ?? ''}`
       const text = operation.description ?? ''
-      add({ url: addressOf(entry), title, place: `${path} – ${tag}`, method, names, text })
+      add({ url: addressOf(entry), title, place: `${path} – ${tagName}`, method, names, text })
     },
     print(): string {
       const engine = new MiniSearch<SearchEntry>(options)
       engine.addAll(entries)
-      return JSON.stringify({ options, synonyms, index: engine })
+      return JSON.stringify({ options, synonyms, index: engine.toJSON() } satisfies SearchData)
     },
   }
 }

@@ -2,19 +2,30 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { stringify } from 'yaml'
+import { tokens } from '../../server/console/layout/tokens.ts'
 import { html } from '../../server/lib/html/template.ts'
 import { iconSvg } from '../../server/system/docs/icon.ts'
-import { NOT_FOUND_PAGE } from '../../server/system/docs/site-reply.ts'
+import {
+  RESULTS_MARK,
+  SEARCH_INDEX,
+  SEARCH_PAGE,
+  TITLE_MARK,
+  WORDS_MARK,
+} from '../../server/system/docs/search-page.ts'
+import { npmPack } from '../npm-pack.ts'
+import { toOpenapi32 } from '../openapi-3.2.ts'
 import { createAssetWriter } from './assets.ts'
 import { printBruno } from './bruno.ts'
 import { type Contract, entriesByTag } from './contract.ts'
-import { type Draft, draftEntries, draftGuides, type Sources } from './drafts.ts'
+import { type Draft, draftGuides, type Sources } from './drafts.ts'
 import { readGuides, readPlatformPages, readSource } from './guides.ts'
 import { wrapIco } from './ico.ts'
 import { type Assets, renderPage } from './layout.ts'
-import { minisearchModule, redocModule } from './libraries.ts'
+import { findModule, minisearchModule, redocModule } from './libraries.ts'
 import { printLlmsFull, printLlmsIndex } from './llms.ts'
 import { printPostman } from './postman.ts'
+import { packPythonSdk } from './python-package.ts'
+import { draftEntries } from './reference/entry-drafts.ts'
 import { createSearchIndex } from './search-index.ts'
 
 /** File with the sources of the site, which the next run compares. */
@@ -63,25 +74,43 @@ async function writeSite(root: string, folder: string): Promise<number> {
     write(`${file}.html`, renderPage(content, assets))
     write(`${file}.md`, markdown)
   }
-  write(NOT_FOUND_PAGE, notFoundPage(drafts, assets))
+  write(SEARCH_PAGE, searchPage(drafts, assets))
+  write(SEARCH_INDEX, search.print())
   write('reference.html', referencePage(assets))
   write('reference.md', drafts.find(({ content }) => content.href === '/docs/operations')?.markdown ?? '')
   write('llms.txt', printLlmsIndex(sources))
   write('llms-full.txt', printLlmsFull(sources, drafts))
   write('openapi.yaml', stringify(withOneServer(sources.contract), YAML_FORMAT))
+  write('openapi-3.2.json', JSON.stringify(toOpenapi32(withOneServer(sources.contract))))
+  write(
+    'arazzo.yaml',
+    stringify(JSON.parse(readFileSync(join(root, 'generated/arazzo.json'), 'utf8')), YAML_FORMAT),
+  )
   write('postman.json', printPostman(sources.contract))
   write('bruno.json', printBruno(sources.contract))
+  if (existsSync(join(root, 'sdk/dist/index.js'))) writeSdkPackage(root, folder)
+  else console.warn('Without /sdk.tgz: the SDK is not built. Run "npm run build -- sdk".')
+  write('sdk-python.zip', Buffer.from(packPythonSdk(root)))
   write('favicon.ico', wrapIco(await sharp(Buffer.from(iconSvg)).resize(32, 32).png().toBuffer(), 32))
   return drafts.length
 }
 
-/** Renders the page for an address that there is none at, with the search and the navigation of the first page. */
-function notFoundPage(drafts: Draft[], assets: Assets): string {
+function writeSdkPackage(root: string, folder: string): void {
+  const [tarball = ''] = npmPack([join(root, 'sdk')], folder, { builds: false })
+  renameSync(tarball, join(folder, 'sdk.tgz'))
+}
+
+/** Renders the page of results, with marks where the service fills in what was searched for. */
+function searchPage(drafts: Draft[], assets: Assets): string {
   const first = drafts.find(({ content }) => content.href === '/docs')?.content
   if (first === undefined) throw new Error('The documentation has no first page.')
-  const body = `<h1>Page not found</h1>
-<p>There is no page at this address. Search for it, or choose a page from the list.</p>`
-  return renderPage({ ...first, title: 'Page not found', body, headings: [], part: 'guides' }, assets)
+  const body = html`<h1>${TITLE_MARK}</h1>
+<form class="find" role="search" action="/docs/search"><input type="search" name="q" value="${WORDS_MARK}" aria-label="Words" maxlength="200" autocomplete="off" spellcheck="false"><button class="main">Search</button></form>
+${RESULTS_MARK}`
+  return renderPage(
+    { ...first, title: TITLE_MARK, href: '/docs/search', body: body.text, headings: [], hasMarkdown: false },
+    assets,
+  )
 }
 
 /** Reads the sources of the documentation. */
@@ -109,17 +138,19 @@ async function writeAssets(root: string, folder: string, index: string): Promise
   // Adds files in the order of use, because a file that names another one needs its hash.
   assets.add('search-index.json', index)
   assets.add('minisearch.js', await minisearchModule(root))
+  assets.add('find.js', await findModule(root))
   assets.add('search.js', source('search.js'))
   assets.add('redoc.js', await redocModule(root))
   return {
-    style: assets.add('site.css', source('site.css')),
+    style: assets.add('site.css', `${tokens}\n${source('site.css')}`),
     script: assets.add('site.js', source('site.js')),
     tryIt: assets.add('try-it.js', source('try-it.js')),
     reference: assets.add('reference.js', source('reference.js')),
+    referenceStyle: assets.add('reference.css', source('reference.css')),
   }
 }
 
-function referencePage({ reference }: Assets): string {
+function referencePage({ reference, referenceStyle }: Assets): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -127,9 +158,11 @@ function referencePage({ reference }: Assets): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Full reference – Postern</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/assets/${referenceStyle}">
 <script type="module" src="/docs/assets/${reference}"></script>
 </head>
 <body>
+<header class="back"><a href="/docs/operations">Back to the docs</a> <span role="heading" aria-level="1">Full reference</span></header>
 <div id="redoc"><main><h1>Full reference</h1>
 <p>This page needs a script. Without one, see <a href="/docs/operations">all operations</a>.</p></main></div>
 </body>

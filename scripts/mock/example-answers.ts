@@ -162,6 +162,8 @@ interface Problem {
   status: number
   errors?: { location: string; message: string }[]
   url?: string
+  current?: unknown
+  sent?: unknown
 }
 
 interface OAuthProblem {
@@ -187,14 +189,15 @@ function isOAuth(body: unknown): body is OAuthProblem {
 }
 
 function toApiError(
-  { code, detail, status, errors, url }: Problem,
+  { code, detail, status, errors, url, current, sent }: Problem,
   headers: Record<string, string>,
 ): ApiError {
   return new ApiError(code, detail, {
     status,
     headers,
     ...(errors === undefined ? {} : { errors }),
-    ...(url === undefined ? {} : { extensions: { url } }),
+    // JSON leaves out what the example lacks.
+    extensions: { url, current, sent },
   })
 }
 

@@ -49,5 +49,8 @@ function sessionOf(token: string, picked: string | null): SessionAuth {
     role: member ? token : 'SUPERADMIN',
     platformAdmin: !member,
     impersonatorId: null,
+    hasSecondFactor: false,
+    lacksSecondFactor: false,
+    isRecent: true,
   }
 }

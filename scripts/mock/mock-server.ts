@@ -14,7 +14,6 @@ import { connect, type HasDb } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { createHttpServer } from '../../server/http/app/app.ts'
 import type { BinaryBody, RequestInfo, Upload } from '../../server/http/contract.ts'
-import { policiesOf } from '../../server/http/security/limits.ts'
 import type { HasQueue } from '../../server/jobs/queue.ts'
 import { type HasClock, systemClock } from '../../server/lib/time/clock.ts'
 import type { HasLifecycle } from '../../server/process/lifecycle.ts'
@@ -22,6 +21,7 @@ import type { HasLog } from '../../server/process/log.ts'
 import type { HasMetrics } from '../../server/process/prometheus.ts'
 import { createExampleAnswers } from './example-answers.ts'
 import { mockAuthenticator } from './mock-credentials.ts'
+import { unlimitedPolicies } from './unlimited-policies.ts'
 
 export interface MockOptions {
   port: number
@@ -43,8 +43,6 @@ type MockServices = HasDb &
   HasLifecycle & {
     jobs: Pick<HasQueue['jobs'], 'workerId' | 'isAlive'>
   }
-
-const UNLIMITED = 1_000_000_000
 
 /**
  * Starts the HTTP layer of the service with Prism in place of the handlers. So routes, credentials, limits of bodies, validation,
@@ -76,16 +74,13 @@ export async function startMock({ port, host, limits = false }: MockOptions): Pr
     // The only process with this database.
     jobs: { workerId: 'mock', isAlive: async () => true },
   }
-  const unlimited = Object.fromEntries(
-    Object.entries(policiesOf(config)).map(([name, policy]) => [name, { ...policy, limit: UNLIMITED }]),
-  )
   const http = await createHttpServer(services as unknown as App, {
     handlers: await exampleHandlers(),
     authenticate: mockAuthenticator,
     contract,
-    failurePage,
+    failurePage: (error, request, { url }) => failurePage(error, request, url),
     origins: { has: () => true },
-    ...(limits ? {} : { policies: unlimited }),
+    ...(limits ? {} : { policies: unlimitedPolicies(config) }),
   })
   stack.defer(() => http.close({ graceMs: 0 }))
   const bound = await http.listen(port, host)

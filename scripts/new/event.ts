@@ -28,7 +28,8 @@ export function addEvent(changes: ChangeSet, name: string): string {
   const test = 'test/webhooks/events.test.ts'
   changes.edit(test, (text) => {
     const added = insertBefore(text, /^ {4}it\('are all covered/m, testOf(name, `integration.${happened}`))
-    return insertBefore(added, /^import /m, "import { emit } from '../../server/events/events.ts'\n")
+    const line = "import { emit } from '../../server/events/events.ts'\n"
+    return text.includes(line) ? added : insertBefore(added, /^import /m, line)
   })
   return test
 }

@@ -1,9 +1,10 @@
+import type { Success } from '../calls.ts'
 import { createPostern } from '../client.ts'
 import { deviceFlow } from '../device-flow.ts'
 import { PosternError } from '../errors.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { credentialsPath, forgetCredential, readCredential, storeCredential } from './credentials.ts'
-import { paint, show, type Terminal } from './terminal.ts'
+import { paint, printable, show, type Terminal } from './terminal.ts'
 
 /** Identifies the built-in app to which the service gives the tokens of the device flow. */
 const CLIENT_ID = 'pca_postern_cli'
@@ -93,24 +94,31 @@ export const logout = defineCommand({
 
 export const status = defineCommand({
   name: 'status',
-  summary: 'Show which service is used, and whether the credential works',
+  summary: 'Show the service, organization, role and scopes of the credential, and whether it works',
   options: {},
   examples: ['postern status --json'],
   async run({ values }, { terminal, connect }) {
     const postern = await connect()
     const { baseUrl: url } = postern.options
-    const connected = await postern.credentials.check({ signal: terminal.signal }).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof PosternError && error.code === 'unauthorized') return false
-        throw error
-      },
+    const checked = await postern.credentials.check({ signal: terminal.signal }).catch((error: unknown) => {
+      if (error instanceof PosternError && error.code === 'unauthorized') return null
+      throw error
+    })
+    show(terminal, values.json, { url, ...(checked ?? { connected: false }) }, () =>
+      checked === null
+        ? `${paint(terminal, 'red', '✗')} ${url} does not accept the credential. Run "postern login".`
+        : [`${paint(terminal, 'green', '✓')} Logged in to ${url}`, ...linesAbout(checked)].join('\n'),
     )
-    show(terminal, values.json, { url, connected }, () =>
-      connected
-        ? `${paint(terminal, 'green', '✓')} Logged in to ${url}`
-        : `${paint(terminal, 'red', '✗')} ${url} does not accept the credential. Run "postern login".`,
-    )
-    return connected ? 0 : 4
+    return checked === null ? 4 : 0
   },
 })
+
+/** Describes a credential. A service older than this package tells nothing about it. */
+function linesAbout({ organization, role, scopes }: Partial<Success<'credentials.check'>>): string[] {
+  if (!organization || !role || !scopes) return []
+  return [
+    `  Organization  ${printable(organization.name)} (${printable(organization.id)})`,
+    `  Role          ${role}`,
+    `  Scopes        ${scopes.join(' ')}`,
+  ]
+}

@@ -1,5 +1,6 @@
 import type { Postern, Success } from '../calls.ts'
 import { toArray } from '../core.ts'
+import { isSettled } from '../wait-until.ts'
 import { findChannels } from './channels.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { paint, printable, show, type Terminal, table } from './terminal.ts'
@@ -158,11 +159,6 @@ export async function follow(
     }
     await terminal.wait(POLL_MS, signal)
   }
-}
-
-/** Returns true if no entry of the thread is left to publish. */
-function isSettled({ state, entries }: Thread): boolean {
-  return state === 'DRAFT' || state === 'ERROR' || entries.every((entry) => entry.state !== 'QUEUE')
 }
 
 function summaryOf(thread: Thread, terminal: Terminal): string {

@@ -3,6 +3,7 @@ import { PosternError } from '../errors.ts'
 import { OAuthError } from '../oauth-responses.ts'
 import { userAgent, VERSION } from '../version.ts'
 import { channels } from './channels.ts'
+import { findClosest } from './closest.ts'
 import { aligned, type Command, type CommandContext, helpOf, UsageError } from './command.ts'
 import { completionOf } from './completion.ts'
 import { readCredential } from './credentials.ts'
@@ -40,11 +41,21 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return help(rest[0], terminal)
   try {
     const command = commands.find((command) => command.name === name)
-    if (command === undefined) throw new UsageError(`Unknown command ${name}. Run "postern help".`)
+    if (command === undefined) throw unknownCommand(name)
     return await command.run(rest, contextOf(terminal))
   } catch (error) {
     return reportError(error, name, terminal)
   }
+}
+
+function unknownCommand(name: string): UsageError {
+  const meant = findClosest(
+    name,
+    commands.map(({ name }) => name),
+  )
+  return new UsageError(
+    `Unknown command ${name}.${meant === undefined ? '' : ` Did you mean "postern ${meant}"?`}`,
+  )
 }
 
 function help(name: string | undefined, terminal: Terminal): number {

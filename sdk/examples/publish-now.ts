@@ -1,4 +1,4 @@
-import { createPostern, PosternError } from '@postern/sdk'
+import { createPostern, NotPublishedError, PosternError, waitUntil } from '@postern/sdk'
 
 // Publishes a text at once on the first channel, and waits for the outcome.
 const postern = createPostern({
@@ -17,16 +17,11 @@ try {
       ],
     },
   })
-  for (;;) {
-    const post = await postern.posts.get({ path: { id: created?.postId ?? '' } })
-    if (post.state !== 'QUEUE') {
-      console.log(post.state, post.releaseURL ?? '')
-      break
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  const { state, releaseURL } = await waitUntil(postern, created?.postId ?? '', 'published')
+  console.log(state, releaseURL ?? '')
 } catch (error) {
-  if (!(error instanceof PosternError)) throw error
-  console.error(`${error.code}: ${error.message}`)
+  if (error instanceof NotPublishedError) console.error(`${error.reason}: ${error.message}`)
+  else if (error instanceof PosternError) console.error(`${error.code}: ${error.message}`)
+  else throw error
   process.exitCode = 1
 }

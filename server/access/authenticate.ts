@@ -5,7 +5,7 @@ import { isKnownDevice } from '../accounts/sessions/known-devices.ts'
 import type { Scope } from '../contract/scopes.ts'
 import type { HasDbAndClock } from '../db/connect.ts'
 import type { PlanFeature } from '../db/tables/plans.ts'
-import type { KeyAuth, SessionAuth } from '../http/contract.ts'
+import type { KeyAuth, Place, SessionAuth } from '../http/contract.ts'
 import { sha256 } from '../lib/secrets/crypto.ts'
 import { requireFeature } from '../plans/limits.ts'
 import type { PlanSettings } from '../plans/subscriptions.ts'
@@ -18,7 +18,7 @@ import { TOKEN_PREFIX } from './oauth/tokens.ts'
  * hash, so that neither the database nor timing reveals one, and cache nothing, so that sign-out and rotation apply at once.
  */
 export function createAuthenticator({ db, clock, config }: HasDbAndClock & PlanSettings): {
-  session(token: string, organizationId: string | null): Promise<SessionAuth | null>
+  session(token: string, organizationId: string | null, place: Place): Promise<SessionAuth | null>
   /** @throws 402 for a valid key of an organization whose plan does not include the public API */
   key(value: string): Promise<KeyAuth | null>
   /** @throws 402 for an organization whose plan does not include the feature */
@@ -28,7 +28,8 @@ export function createAuthenticator({ db, clock, config }: HasDbAndClock & PlanS
   return {
     requireFeature: (organizationId, feature) => requireFeature({ db, config }, organizationId, feature),
     isKnownDevice: (token) => isKnownDevice({ db, clock }, token),
-    session: (token, organizationId) => authenticateSession({ db, clock }, token, organizationId),
+    session: (token, organizationId, place) =>
+      authenticateSession({ db, clock }, token, organizationId, place),
     async key(value) {
       const now = clock.now()
       const isToken = value.startsWith(TOKEN_PREFIX)

@@ -47,7 +47,8 @@ export async function getPostAnalytics(
   const { organizationId } = scope
   const post = await findReachablePost(ctx, scope, id)
   const releaseId = post?.release_id ?? null
-  if (post === undefined || releaseId === null) return []
+  // The platform no longer measures what was taken down.
+  if (post === undefined || releaseId === null || post.removed_at !== null) return []
   if (releaseId === 'missing') return { missing: true }
   const integrationId = post.integration_id
   const row = await getIntegration(ctx, { organizationId }, integrationId)

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { inChunks } from '../db/chunks.ts'
 import type { AnalyticsCacheRow, AnalyticsMetricRow } from '../db/tables/analytics.ts'
 
 /** Identifies a platform's answer by its organization, its subject and the days it covers. */
@@ -76,22 +75,4 @@ export async function findMetrics(
     .where('day', '>=', since)
     .orderBy('day')
     .select('label', 'day', 'total')
-}
-
-/** Finds which of these subjects have metrics of this day. */
-export async function findMeasured(
-  db: Knex,
-  subjects: { organizationId: string; subject: string }[],
-  day: string,
-): Promise<Set<string>> {
-  const found: { subject: string }[] = await inChunks(subjects, (chunk) =>
-    db('analytics_metrics')
-      .whereIn(
-        ['organization_id', 'subject'],
-        chunk.map(({ organizationId, subject }) => [organizationId, subject]),
-      )
-      .where({ day })
-      .distinct('subject'),
-  )
-  return new Set(found.map(({ subject }) => subject))
 }

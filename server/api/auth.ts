@@ -12,14 +12,22 @@ import { normalizeEmail, readCredentials } from '../accounts/auth/credentials.ts
 import { requestAccountMail, resetPassword } from '../accounts/auth/recover.ts'
 import { canRegister, register } from '../accounts/auth/register.ts'
 import { signIn } from '../accounts/auth/sign-in.ts'
+import { startPasskeyUse } from '../accounts/second-factor/passkeys.ts'
+import {
+  type PendingSignIn,
+  passSecondFactor,
+  signInWithPasskey,
+} from '../accounts/second-factor/sign-in-step.ts'
+import type { SignedIn } from '../accounts/sessions/start-session.ts'
 import { checkSignIn } from '../accounts/sign-in/check.ts'
 import { notSetUpPage, returnFromForm, startSignIn, withQuery } from '../accounts/sign-in/start.ts'
 import { LIFETIME_MS } from '../accounts/sign-in/states.ts'
 import { registerWithTicket, signInWithTicket } from '../accounts/sign-in/tickets.ts'
 import { returnPage } from '../console/access/sign-in-return.ts'
 import { badRequest } from '../errors/errors.ts'
-import type { Reply } from '../http/contract.ts'
+import type { Context, Reply, Success } from '../http/contract.ts'
 import { reply } from '../http/reply.ts'
+import { toIso } from '../lib/time/dates.ts'
 import { clearCookie, readOwnCookie, setCookie } from '../lib/web/cookies.ts'
 
 /** Binds a started sign-in to its browser. */
@@ -42,11 +50,7 @@ export const authHandlers: AuthHandlers = {
     const found = await checkSignIn(ctx, params.provider, body, { ...readVisitor(ctx.request), browser })
     const done = clearCookie(ctx, SIGN_IN_COOKIE)
     if ('ticket' in found) return reply({ body: { token: found.ticket }, cookies: [done] })
-    return reply({
-      body: { login: true as const },
-      headers: { reload: 'true' },
-      cookies: [...sessionCookies(ctx, found), done, ...(await joinInvitedOrganization(ctx, found.userId))],
-    })
+    return answerSignIn(ctx, found, [done])
   },
 
   async mobileCallback({ query }, ctx) {
@@ -87,11 +91,19 @@ export const authHandlers: AuthHandlers = {
       body.provider === 'LOCAL'
         ? await signIn(ctx, readCredentials(body), readVisitor(ctx.request))
         : await signInWithTicket(ctx, body, readVisitor(ctx.request))
-    return reply({
-      body: { login: true as const },
-      headers: { reload: 'true' },
-      cookies: [...sessionCookies(ctx, signedIn), ...(await joinInvitedOrganization(ctx, signedIn.userId))],
-    })
+    return answerSignIn(ctx, signedIn)
+  },
+
+  async startPasskeySignIn(_input, ctx) {
+    return { ...(await startPasskeyUse(ctx)) }
+  },
+
+  async signInWithPasskey({ body }, ctx) {
+    return answerSignIn(ctx, await signInWithPasskey(ctx, body.response, readVisitor(ctx.request)))
+  },
+
+  async submitSecondFactor({ body }, ctx) {
+    return answerSignIn(ctx, await passSecondFactor(ctx, body, readVisitor(ctx.request)))
   },
 
   async forgotPassword({ body }, ctx) {
@@ -121,6 +133,27 @@ export const authHandlers: AuthHandlers = {
     await requestAccountMail(ctx, normalizeEmail(body.email), 'activate')
     return { success: true }
   },
+}
+
+/** Answers a sign-in with the cookies of its session, or with what is still missing. */
+async function answerSignIn(
+  ctx: Context,
+  outcome: SignedIn | PendingSignIn,
+  cookies: string[] = [],
+): Promise<Reply<Success<'login'>>> {
+  if ('step' in outcome) {
+    const { step: token, methods, expiresAt } = outcome
+    return reply({
+      body: { login: false, secondFactor: { token, methods, expiresAt: toIso(expiresAt) } },
+      cookies,
+    })
+  }
+  const organization = await joinInvitedOrganization(ctx, outcome.userId)
+  return reply({
+    body: { login: true },
+    headers: { reload: 'true' },
+    cookies: [...sessionCookies(ctx, outcome), ...cookies, ...organization],
+  })
 }
 
 /** Answers with the next step of a sign-in, which is no JSON. */

@@ -1,14 +1,15 @@
 import type { DocsHandlers } from '../../generated/handlers.ts'
-import { notFound } from '../errors/errors.ts'
+import { ApiError, notFound } from '../errors/errors.ts'
 import type { RequestInfo } from '../http/contract.ts'
 import { lookUp } from '../lib/lookup.ts'
 import { readBrunoCollection } from '../system/docs/bruno.ts'
 import { iconSvg } from '../system/docs/icon.ts'
-import { etagOf, type SiteFile } from '../system/docs/site-files.ts'
+import { etagOf, readSiteFile, type SiteFile } from '../system/docs/site-files.ts'
 import {
   IMMUTABLE,
   replyWithFile,
   replyWithPage,
+  replyWithSearch,
   replyWithSiteFile,
   type SiteRequest,
 } from '../system/docs/site-reply.ts'
@@ -26,6 +27,8 @@ Allow: /llms.txt
 Allow: /llms-full.txt
 Allow: /openapi.json
 Allow: /openapi.yaml
+Allow: /openapi-3.2.json
+Allow: /arazzo.yaml
 Disallow: /
 `)
 const icon = constant(iconSvg)
@@ -40,6 +43,10 @@ export const docsHandlers: DocsHandlers = {
     return replyWithPage('errors', siteRequestOf(ctx))
   },
 
+  async searchDocs({ query }, ctx) {
+    return replyWithSearch(query.q ?? '', siteRequestOf(ctx))
+  },
+
   async getDocsPage({ params }, ctx) {
     return replyWithPage(params.page, siteRequestOf(ctx))
   },
@@ -49,7 +56,7 @@ export const docsHandlers: DocsHandlers = {
   },
 
   async getDocsOperation({ params }, ctx) {
-    return replyWithPage(`reference/${params.page.toLowerCase()}`, siteRequestOf(ctx))
+    return replyWithPage(`reference/${params.page}`, siteRequestOf(ctx))
   },
 
   async getDocsAsset({ params: { name } }, ctx) {
@@ -60,6 +67,14 @@ export const docsHandlers: DocsHandlers = {
 
   async getContractYaml(_input, ctx) {
     return replyWithSiteFile('openapi.yaml', siteRequestOf(ctx), 'application/yaml; charset=utf-8')
+  },
+
+  async getContract32(_input, ctx) {
+    return replyWithSiteFile('openapi-3.2.json', siteRequestOf(ctx), 'application/json; charset=utf-8')
+  },
+
+  async getWorkflows(_input, ctx) {
+    return replyWithSiteFile('arazzo.yaml', siteRequestOf(ctx), 'application/yaml; charset=utf-8')
   },
 
   async getPostmanCollection(_input, ctx) {
@@ -73,6 +88,18 @@ export const docsHandlers: DocsHandlers = {
       headers: { 'content-disposition': 'attachment; filename="postern-bruno.zip"' },
     })
   },
+
+  getSdkPackage: (_input, ctx) =>
+    replyWithPackage('sdk.tgz', siteRequestOf(ctx), {
+      contentType: 'application/gzip',
+      name: 'postern-sdk.tgz',
+    }),
+
+  getPythonPackage: (_input, ctx) =>
+    replyWithPackage('sdk-python.zip', siteRequestOf(ctx), {
+      contentType: 'application/zip',
+      name: 'postern-python.zip',
+    }),
 
   async getLlmsIndex(_input, ctx) {
     return replyWithSiteFile('llms.txt', siteRequestOf(ctx), 'text/plain; charset=utf-8')
@@ -109,4 +136,22 @@ function siteRequestOf({
 function constant(text: string): SiteFile {
   const bytes = Buffer.from(text)
   return { bytes, etag: etagOf(bytes) }
+}
+
+/** @throws 503 while the documentation has not been built with the package */
+async function replyWithPackage(
+  file: string,
+  { headers, baseUrl }: SiteRequest,
+  { contentType, name }: { contentType: string; name: string },
+) {
+  const found = await readSiteFile(file, baseUrl)
+  if (found === null)
+    throw new ApiError(
+      'unavailable',
+      'The SDK has not been built: run "npm run build -- sdk", then "npm run docs".',
+    )
+  return replyWithFile(found, headers, {
+    contentType,
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+  })
 }

@@ -72,7 +72,9 @@ export const integrationsHandlers: IntegrationsHandlers = {
 
   async setPostingTimes({ params, body }, ctx) {
     const minutes = body.time.map(({ time }) => time)
-    await setPostingTimes(ctx, ctx.auth, params.id, { minutes, timezone: body.timezone ?? undefined })
+    const { timezone, gapMinutes } = body
+    const times = { minutes, timezone: timezone ?? undefined, gap: gapMinutes ?? undefined }
+    await setPostingTimes(ctx, ctx.auth, params.id, times)
     return { id: params.id }
   },
 

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { McpHandlers } from '../../generated/handlers.ts'
 import { type OperationId, operationTable } from '../../generated/operations.ts'
-import { includesScope } from '../contract/scopes.ts'
+import type { OperationScope } from '../../generated/scopes.ts'
+import { allScopes, includesScope, type Scope } from '../contract/scopes.ts'
+import { readToolsets, scopesOfToolsets } from '../contract/tools.ts'
 import { ApiError } from '../errors/errors.ts'
-import type { Context } from '../http/contract.ts'
+import type { Context, Input } from '../http/contract.ts'
 import { reply } from '../http/reply.ts'
 import { allowedOrigins } from '../http/security/cors.ts'
 import { mayCallOperation, resourceMetadataUrl } from '../http/security/security.ts'
@@ -15,24 +17,33 @@ import { openRequest } from '../mcp/open-requests.ts'
 import { parseResource } from '../mcp/resources.ts'
 import { serveMcp } from '../mcp/serve.ts'
 import { mcpTools } from '../mcp/tools.ts'
+import { isSubscription } from '../mcp/toolsets/changes.ts'
+import { OPENER, ownTools } from '../mcp/toolsets/own-tools.ts'
 
-export const mcpHandlers: McpHandlers = {
-  async callMcp({ body }, ctx) {
-    refuseForeignPage(ctx)
-    const mayCall: McpCaller['mayCall'] = (operation) => mayCallOperation(ctx.auth, operationTable[operation])
-    refuseScope(ctx, body)
-    const caller: McpCaller = { auth: ctx.auth, request: ctx.request, mayCall }
-    if (takeAnswer(caller, body)) return reply<undefined>({ status: 202 })
-    const end = openRequest(ctx.auth.organizationId)
-    ctx.request.signal.addEventListener('abort', end, { once: true })
-    try {
-      const response = await serveMcp(ctx, caller, body)
-      return await toReply(response, newSession(ctx, caller, body), end)
-    } catch (error) {
-      end()
-      throw error
-    }
-  },
+export const mcpHandlers = createMcpHandlers(serveMcp)
+
+/** Serves the endpoint. `serve` answers a message whose sender may call the endpoint. */
+export function createMcpHandlers(serve: typeof serveMcp): McpHandlers {
+  return { callMcp: (input, ctx) => callMcp(serve, input, ctx) }
+}
+
+async function callMcp(serve: typeof serveMcp, { body, query }: Input<'callMcp'>, ctx: Context<'key'>) {
+  refuseForeignPage(ctx)
+  const mayCall: McpCaller['mayCall'] = (operation) => mayCallOperation(ctx.auth, operationTable[operation])
+  refuseScope(ctx, body)
+  const toolsets = readToolsets(query?.toolsets)
+  const caller: McpCaller = { auth: ctx.auth, request: ctx.request, toolsets, mayCall }
+  if (takeAnswer(caller, body)) return reply<undefined>({ status: 202 })
+  const kind = isSubscription(body) ? 'subscriptions' : 'calls'
+  const end = openRequest(ctx.auth.organizationId, kind)
+  ctx.request.signal.addEventListener('abort', end, { once: true })
+  try {
+    const response = await serve(ctx, caller, body)
+    return await toReply(response, newSession(ctx, caller, body), end)
+  } catch (error) {
+    end()
+    throw error
+  }
 }
 
 /** Refuses requests of other sites' pages, which could reach this service by DNS rebinding. */
@@ -42,21 +53,38 @@ function refuseForeignPage({ config, request }: Context<'key'>): void {
   throw new ApiError('cross_site', `Pages of ${origin} may not call this. Add the origin to CORS_ORIGINS.`)
 }
 
-/** Refuses a call beyond the credential's scopes with the challenge of OAuth, so that a client can ask the person for more. */
+/**
+ * Refuses a call beyond the credential's scopes with the challenge of OAuth, so that a client can ask the person for more. The challenge
+ * names what the credential has as well, because the next token replaces it.
+ */
 function refuseScope({ auth, config }: Context<'key'>, message: unknown): void {
-  const called = calledOperation(message)
-  const scope = called === null ? null : operationTable[called].scope
-  if (scope === null || includesScope(auth.scopes, scope)) return
+  const needed = neededScopes(message)
+  if (needed.length === 0 || needed.some((scope) => includesScope(auth.scopes, scope))) return
   const metadata = resourceMetadataUrl(config.baseUrl, '/mcp')
+  const wanted = allScopes.filter(
+    (scope) => auth.scopes.includes(scope) || (needed as Scope[]).includes(scope),
+  )
   throw new ApiError(
     'insufficient_scope',
-    `This call needs the scope ${scope}, which the key or token does not have.`,
+    `This call needs the scope ${needed.join(' ')}, which the key or token does not have.`,
     {
       headers: {
-        'www-authenticate': `Bearer realm="Postern", error="insufficient_scope", scope="${scope}", resource_metadata="${metadata}"`,
+        'www-authenticate': `Bearer realm="Postern", error="insufficient_scope", scope="${wanted.join(' ')}", resource_metadata="${metadata}"`,
       },
     },
   )
+}
+
+/** Returns the scopes of which a message needs one. */
+function neededScopes(message: unknown): OperationScope[] {
+  const called = calledOperation(message)
+  if (called !== null) return [operationTable[called].scope].filter((scope) => scope !== null)
+  const { method, params } = (message ?? {}) as {
+    method?: unknown
+    params?: { name?: unknown; arguments?: { toolset?: unknown } | null } | null
+  }
+  if (method !== 'tools/call' || params?.name !== OPENER) return []
+  return scopesOfToolsets(new Set([String(params.arguments?.toolset)])) as OperationScope[]
 }
 
 /** Returns the operation that an unchecked message calls; null for any other message. */
@@ -65,7 +93,10 @@ function calledOperation(message: unknown): OperationId | null {
     method?: unknown
     params?: { name?: unknown; uri?: unknown } | null
   }
-  if (method === 'tools/call') return mcpTools().get(String(params?.name))?.operation ?? null
+  if (method === 'tools/call') {
+    const own = ownTools().find(({ name }) => name === params?.name)
+    return (own ?? mcpTools().get(String(params?.name)))?.operation ?? null
+  }
   if (method === 'resources/read') return parseResource(params?.uri)?.operation ?? null
   return null
 }

@@ -1,5 +1,5 @@
 import type { NotificationsHandlers } from '../../generated/handlers.ts'
-import type { NotificationRow } from '../db/tables/notifications.ts'
+import type { NotificationRow } from '../db/tables/accounts.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { countUnread, listLatest, markAllRead } from '../notifications/unread.ts'
 

@@ -1,12 +1,11 @@
 import type { PlugsHandlers } from '../../generated/handlers.ts'
-import type { PlugRow } from '../db/tables/plugs.ts'
+import type { PlugRow } from '../db/tables/runs.ts'
 import { notFound } from '../errors/errors.ts'
 import { getIntegration } from '../integrations/manage.ts'
 import type { InternalPlug, Plug, PlugField } from '../platforms/kit/plugs.ts'
 import type { Platform } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/registry.ts'
-import { savePlug, setPlugActive } from '../publishing/plugs/save-plug.ts'
-import { findPlugsOf } from '../publishing/plugs/store.ts'
+import { listPlugs, savePlug, setPlugActive } from '../publishing/plugs/save-plug.ts'
 
 /** Platforms whose plugs existing consoles can show. With plugs on any other platform, these consoles cannot compose a post. */
 const knownToClients = new Set(['x', 'linkedin', 'linkedin-page'])
@@ -29,7 +28,7 @@ export const plugsHandlers: PlugsHandlers = {
 
   async listChannelPlugs({ params }, ctx) {
     const { id, organization_id } = await getIntegration(ctx, ctx.auth, params.id)
-    return (await findPlugsOf(ctx.db, organization_id, id)).map(toChannelPlug)
+    return (await listPlugs(ctx, organization_id, id)).map(toChannelPlug)
   },
 
   async saveChannelPlug({ params, body }, ctx) {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PostsHandlers } from '../../generated/handlers.ts'
+import { readIfMatch, replyWithVersion, replyWithVersions } from '../http/if-match.ts'
 import { reply } from '../http/reply.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { addComment, listDiscussion, toCommentBody } from '../posts/comments.ts'
@@ -23,6 +24,7 @@ import { createPosts } from '../posts/save/create-posts.ts'
 import { isTrue, parseMoment } from '../posts/save/parse-request.ts'
 import { moveThread } from '../posts/save/reschedule.ts'
 import { validateThreads } from '../posts/save/validate-posts.ts'
+import { versionOfThread } from '../posts/save/versions.ts'
 import { separatePosts } from '../posts/separate-posts.ts'
 import { shouldAskForShortLinks } from '../posts/short-links/preference.ts'
 import { linkStatistics } from '../posts/short-links/statistics.ts'
@@ -34,7 +36,11 @@ export const postsHandlers: PostsHandlers = {
   },
 
   // A console sends the whole post, so a missing repetition means that it has ended.
-  saveThreads: ({ body }, ctx) => createPosts(ctx, ctx.auth, { ...body, inter: body.inter ?? null }),
+  async saveThreads({ body }, ctx) {
+    const preconditions = readIfMatch(ctx.request, body)
+    const request = { ...body, inter: body.inter ?? null }
+    return replyWithVersions(await createPosts(ctx, ctx.auth, request, { preconditions }))
+  },
 
   async listPlannedPosts({ query: { page = 0, limit = 20, state = 'all', ...filter } }, ctx) {
     const found = await listPlannedPosts(ctx, ctx.auth, { page, limit, state, ...filter })
@@ -60,19 +66,20 @@ export const postsHandlers: PostsHandlers = {
 
   async getThread({ params }, ctx) {
     const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
-    return toConsoleThread(await getThread(ctx, organizationId, params.id), params.id)
+    const thread = await getThread(ctx, organizationId, params.id)
+    return replyWithVersion(versionOfThread(thread), toConsoleThread(thread, params.id))
   },
 
   async getThreadByGroup({ params }, ctx) {
     const thread = await getThreadByGroup(ctx, ctx.auth, params.group)
-    return toConsoleThread(thread, thread.root.id)
+    return replyWithVersion(versionOfThread(thread), toConsoleThread(thread, thread.root.id))
   },
 
   async exportThread({ params }, ctx) {
     return exportThread(ctx, await getThreadByGroup(ctx, ctx.auth, params.group))
   },
 
-  deleteThread: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.id),
+  deleteThread: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.id, readIfMatch(ctx.request)),
 
   async listThreadReleaseCandidates({ params }, ctx) {
     const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
@@ -82,7 +89,11 @@ export const postsHandlers: PostsHandlers = {
   async setThreadReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
     const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
-    return setReleaseId(ctx, { organizationId, id: params.id, releaseId, signal: ctx.request.signal })
+    const { signal } = ctx.request
+    const ifMatch = readIfMatch(ctx.request, body)
+    const binding = { organizationId, id: params.id, releaseId, signal, ifMatch }
+    const { release, version } = await setReleaseId(ctx, binding)
+    return replyWithVersion(version, release)
   },
 
   async moveThread({ params, body }, ctx) {
@@ -90,9 +101,11 @@ export const postsHandlers: PostsHandlers = {
       date: parseMoment(body.date),
       action: body.action ?? 'update',
       republish: isTrue(body.republish),
+      ifMatch: readIfMatch(ctx.request, body),
     }
     const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
-    return toPostRow(await moveThread(ctx, organizationId, params.id, move))
+    const { root, version } = await moveThread(ctx, organizationId, params.id, move)
+    return replyWithVersion(version, toPostRow(root))
   },
 
   async listComments({ params }, ctx) {

@@ -2,12 +2,15 @@ import { Readable } from 'node:stream'
 import type { PublicApiHandlers } from '../../generated/handlers.ts'
 import { findActorNames } from '../access/actor-names.ts'
 import { refuseImpersonator } from '../accounts/sessions/impersonator.ts'
+import { organizationName } from '../accounts/users/organizations.ts'
 import { runFunction } from '../ai/video/generators.ts'
 import { getVideoJob, makeVideo, startVideo, toVideoJobBody } from '../ai/video/jobs.ts'
 import { getChannelAnalytics, getPostAnalytics } from '../analytics/analytics.ts'
 import { findTitles } from '../autopost/autoposts.ts'
 import { ApiError } from '../errors/errors.ts'
 import { createUnknownNameWarning, MAX_WARNINGS } from '../errors/warnings.ts'
+import { readIfMatch, replyWithVersion, replyWithVersions } from '../http/if-match.ts'
+import { jsonType } from '../http/replies/respond.ts'
 import { reply } from '../http/reply.ts'
 import { startConnect } from '../integrations/connect/start-connect.ts'
 import { listGroups, listIntegrations } from '../integrations/list.ts'
@@ -26,10 +29,14 @@ import { readTable } from '../posts/bulk/table.ts'
 import { deletePost, deletePostGroup } from '../posts/delete-posts.ts'
 import { findSlot } from '../posts/find-slot.ts'
 import { getThread } from '../posts/get-thread.ts'
-import { listPosts } from '../posts/list/list-posts.ts'
-import { toEventBody, toListBody, toThreadBody } from '../posts/post-body.ts'
+import { listPostsAsJson } from '../posts/list/list-as-json.ts'
+import { editLivePost } from '../posts/live/edit-live.ts'
+import { listPostActs, toActBody } from '../posts/live/live-acts.ts'
+import { unpublishPost } from '../posts/live/unpublish.ts'
+import { toAttemptBody, toEventBody, toThreadBody } from '../posts/post-body.ts'
 import { requireReachablePost } from '../posts/reachable-posts.ts'
 import { findReleaseCandidates, setReleaseId } from '../posts/release-id.ts'
+import { decideAsMember } from '../posts/reviews/decide-as-member.ts'
 import { createApprovalLink, getApprovalLink, revokeApprovalLink } from '../posts/reviews/links.ts'
 import { addNote, listNotes, removeNote } from '../posts/reviews/notes.ts'
 import { createPosts } from '../posts/save/create-posts.ts'
@@ -37,13 +44,17 @@ import { editPost } from '../posts/save/edit-post.ts'
 import { isTrue } from '../posts/save/parse-request.ts'
 import { setPostStatus } from '../posts/save/reschedule.ts'
 import { validatePosts } from '../posts/save/validate-posts.ts'
-import { listEvents } from '../publishing/events.ts'
-import { countChannelRetries, retryChannel } from '../publishing/retry-channel.ts'
-import { retryPost } from '../publishing/retry-post.ts'
+import { versionOfThread } from '../posts/save/versions.ts'
+import { readLog } from '../publishing/events.ts'
+import { countChannelRetries, retryChannel } from '../publishing/retries/retry-channel.ts'
+import { retryPost } from '../publishing/retries/retry-post.ts'
+import { listThreadDeliveries, toDeliveryBody } from '../webhooks/deliveries.ts'
 
 export const publicApiHandlers: PublicApiHandlers = {
-  async isConnected() {
-    return { connected: true as const }
+  async isConnected(_input, ctx) {
+    const { organizationId: id, role, scopes } = ctx.auth
+    const name = await organizationName(ctx, id)
+    return { connected: true as const, organization: { id, name }, role, scopes: [...scopes] }
   },
 
   async listGroups(_input, ctx) {
@@ -91,28 +102,41 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async listPosts({ query }, ctx) {
-    const { posts, nextCursor } = await listPosts(ctx, ctx.auth, query ?? {})
-    return { posts: toListBody(posts), nextCursor }
+    return reply({ raw: await listPostsAsJson(ctx, ctx.auth, query ?? {}), contentType: jsonType })
   },
 
-  createPosts: ({ body }, ctx) => createPosts(ctx, ctx.auth, body),
+  async createPosts({ body }, ctx) {
+    return replyWithVersions(
+      await createPosts(ctx, ctx.auth, body, { preconditions: readIfMatch(ctx.request, body) }),
+    )
+  },
 
   validatePosts: ({ body }, ctx) => validatePosts(ctx, ctx.auth, body),
 
   async getPost({ params }, ctx) {
-    return toThreadBody(await getThread(ctx, await requireReachablePost(ctx, ctx.auth, params.id), params.id))
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
+    const thread = await getThread(ctx, organizationId, params.id)
+    return replyWithVersion(versionOfThread(thread), toThreadBody(thread))
   },
 
   async updatePost({ params, body }, ctx) {
-    return toThreadBody(await editPost(ctx, ctx.auth, params.id, body))
+    const ifMatch = readIfMatch(ctx.request, body)
+    const thread = await editPost(ctx, ctx.auth, params.id, { ...body, ifMatch })
+    return replyWithVersion(versionOfThread(thread), toThreadBody(thread))
   },
 
   async listPostEvents({ params }, ctx) {
-    const events = await listEvents(ctx, await requireReachablePost(ctx, ctx.auth, params.id), params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
+    const { events, attempts, rootId } = await readLog(ctx, organizationId, params.id)
+    const deliveries = await listThreadDeliveries(ctx, organizationId, rootId)
     const names = await findActorNames(ctx.db, events)
     const feeds = events.flatMap(({ actor, actor_id: id }) => (actor === 'autopost' && id ? [id] : []))
     for (const { id, title } of await findTitles(ctx.db, feeds)) names.set(id, title)
-    return { events: events.map((event) => toEventBody(event, names)) }
+    return {
+      events: events.map((event) => toEventBody(event, names)),
+      attempts: attempts.map(toAttemptBody),
+      deliveries: deliveries.map((row) => ({ ...toDeliveryBody(row), webhookId: row.webhook_id })),
+    }
   },
 
   async retryPost({ params }, ctx) {
@@ -122,10 +146,26 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async deletePost({ params }, ctx) {
-    return deletePost(ctx, await requireReachablePost(ctx, ctx.auth, params.id), params.id)
+    const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
+    return deletePost(ctx, organizationId, params.id, readIfMatch(ctx.request))
   },
 
-  deletePostGroup: ({ params }, ctx) => deletePostGroup(ctx, ctx.auth, params.group),
+  async unpublishPost({ params, body }, ctx) {
+    const chosen = { entryIds: body?.entries, releaseIds: body?.releaseIds }
+    return { acts: (await unpublishPost(ctx, ctx.auth, params.id, chosen)).map(toActBody) }
+  },
+
+  async editPublishedPost({ params, body }, ctx) {
+    const edit = { ...body, ifMatch: readIfMatch(ctx.request, body) }
+    return { acts: (await editLivePost(ctx, ctx.auth, params.id, edit)).map(toActBody) }
+  },
+
+  async listPostActs({ params }, ctx) {
+    return { acts: (await listPostActs(ctx, ctx.auth, params.id)).map(toActBody) }
+  },
+
+  deletePostGroup: ({ params }, ctx) =>
+    deletePostGroup(ctx, ctx.auth, params.group, readIfMatch(ctx.request)),
 
   async listReleaseCandidates({ params }, ctx) {
     const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
@@ -133,20 +173,28 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   async setPostStatus({ params, body }, ctx) {
-    const change = { status: body.status, republish: isTrue(body.republish) }
+    const ifMatch = readIfMatch(ctx.request, body)
+    const change = { status: body.status, republish: isTrue(body.republish), ifMatch }
     const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
-    return { id: params.id, state: await setPostStatus(ctx, organizationId, params.id, change) }
+    const { state, version } = await setPostStatus(ctx, organizationId, params.id, change)
+    return replyWithVersion(version, { id: params.id, state })
   },
 
   async mergePostSettings({ params, body }, ctx) {
-    const { root } = await editPost(ctx, ctx.auth, params.id, { mergedSettings: body.settings })
-    return { postId: root.id, publishDate: toIso(root.publish_date) }
+    const change = { mergedSettings: body.settings, ifMatch: readIfMatch(ctx.request, body) }
+    const thread = await editPost(ctx, ctx.auth, params.id, change)
+    const { id, publish_date } = thread.root
+    return replyWithVersion(versionOfThread(thread), { postId: id, publishDate: toIso(publish_date) })
   },
 
   async setReleaseId({ params, body }, ctx) {
     const releaseId = String(body.releaseId)
     const organizationId = await requireReachablePost(ctx, ctx.auth, params.id)
-    return setReleaseId(ctx, { organizationId, id: params.id, releaseId, signal: ctx.request.signal })
+    const { signal } = ctx.request
+    const ifMatch = readIfMatch(ctx.request, body)
+    const binding = { organizationId, id: params.id, releaseId, signal, ifMatch }
+    const { release, version } = await setReleaseId(ctx, binding)
+    return replyWithVersion(version, release)
   },
 
   async listNotifications({ query }, ctx) {
@@ -196,6 +244,11 @@ export const publicApiHandlers: PublicApiHandlers = {
   },
 
   revokeApprovalLink: ({ params }, ctx) => revokeApprovalLink(ctx, ctx.auth, params.id),
+
+  async decidePost({ params: { id }, body: { decision, comment } }, ctx) {
+    const made = { decision, comment: (comment ?? '').trim() }
+    return { id, state: await decideAsMember(ctx, ctx.auth, id, made) }
+  },
 
   async uploadMedia({ body }, ctx) {
     const { stream, filename } = await body.file('file')

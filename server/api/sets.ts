@@ -1,5 +1,5 @@
 import type { SetsHandlers } from '../../generated/handlers.ts'
-import type { SetRow } from '../db/tables/posts.ts'
+import type { SetRow } from '../db/tables/automation.ts'
 import { toIso } from '../lib/time/dates.ts'
 import { deleteSet, findSets, saveSet, updateSet } from '../posts/sets/sets.ts'
 

@@ -1,5 +1,4 @@
 import type { SystemHandlers } from '../../generated/handlers.ts'
-import { sandboxPage } from '../console/public/sandbox.ts'
 import { contractJson } from '../contract/contract-document.ts'
 import type { HasDb } from '../db/connect.ts'
 import { notFound } from '../errors/errors.ts'
@@ -43,7 +42,9 @@ export const systemHandlers: SystemHandlers = {
   },
 
   async getSandboxPage({ params }, ctx) {
-    return sandboxPage(await sandboxFeed(ctx, params.id))
+    const { maybeViewer } = await import('../console/layout/console-page.ts')
+    const { sandboxPage } = await import('../console/public/sandbox.ts')
+    return sandboxPage(await sandboxFeed(ctx, params.id), await maybeViewer(ctx))
   },
 
   async getSandboxFeed({ params }, ctx) {

@@ -1,14 +1,15 @@
 import type { UsersHandlers } from '../../generated/handlers.ts'
-import { findCredentials } from '../access/actor-names.ts'
 import { maskDefaultKey, rotateApiKey } from '../access/api-keys/api-keys.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from '../access/api-keys/manage.ts'
+import { listAuditEntries } from '../access/audit-entries.ts'
 import { deleteAccount } from '../accounts/account/delete-account.ts'
 import { changePassword } from '../accounts/account/password.ts'
-import { readVisitor } from '../accounts/auth/cookies.ts'
+import { readVisitor, signedOutCookies } from '../accounts/auth/cookies.ts'
 import { refuseImpersonator } from '../accounts/sessions/impersonator.ts'
 import { endOtherSessions, endOwnSession, listSessions, signOut } from '../accounts/sessions/sessions.ts'
 import { SESSION_MAX_MS } from '../accounts/sessions/start-session.ts'
 import { acceptInvitation } from '../accounts/team/invitations.ts'
+import { getDatePreferences, setDatePreferences } from '../accounts/users/date-preferences.ts'
 import { getEmailPreferences, setEmailPreferences } from '../accounts/users/email-preferences.ts'
 import {
   IMPERSONATION_MS,
@@ -19,11 +20,8 @@ import {
 import { listOrganizations, requireMembership } from '../accounts/users/organizations.ts'
 import { getPersonal, updatePersonal } from '../accounts/users/personal.ts'
 import { getMember } from '../accounts/users/self.ts'
-import { findPeople } from '../accounts/users/store.ts'
 import { trackVisit } from '../accounts/users/track.ts'
 import { signChatbotToken, signMediaUrl } from '../accounts/users/vendor-tokens.ts'
-import { findAuditLog } from '../audit/audit.ts'
-import type { EntryPoint } from '../audit/entry-point.ts'
 import { reply } from '../http/reply.ts'
 import { optionalIso, toIso } from '../lib/time/dates.ts'
 import { clearCookie, readCookie, setCookie } from '../lib/web/cookies.ts'
@@ -31,9 +29,6 @@ import { streakSince } from '../notifications/streaks.job.ts'
 import { lastReadNotifications } from '../notifications/unread.ts'
 import { findSubscription, subscriptionBody, tiersOf } from '../plans/subscriptions.ts'
 import { listTiers } from '../plans/tiers.ts'
-
-/** Cookies that sign-out deletes. */
-const SESSION_COOKIES = ['auth', 'showorg', 'impersonate']
 
 export const usersHandlers: UsersHandlers = {
   async getSelf(_input, ctx) {
@@ -61,6 +56,14 @@ export const usersHandlers: UsersHandlers = {
     return setEmailPreferences(ctx, ctx.auth.userId, body)
   },
 
+  async getDatePreferences(_input, ctx) {
+    return getDatePreferences(ctx, ctx.auth.userId)
+  },
+
+  async setDatePreferences({ body }, ctx) {
+    return setDatePreferences(ctx, ctx.auth.userId, body)
+  },
+
   async changePassword({ body }, ctx) {
     const { device } = readVisitor(ctx.request)
     await changePassword(ctx, ctx.auth, { ...body, device })
@@ -72,7 +75,7 @@ export const usersHandlers: UsersHandlers = {
     return reply({
       body: { deleted: true as const },
       headers: { logout: 'true' },
-      cookies: SESSION_COOKIES.map((name) => clearCookie(ctx, name)),
+      cookies: signedOutCookies(ctx),
     })
   },
 
@@ -81,7 +84,7 @@ export const usersHandlers: UsersHandlers = {
     return reply({
       body: { logout: true as const },
       headers: { logout: 'true' },
-      cookies: SESSION_COOKIES.map((name) => clearCookie(ctx, name)),
+      cookies: signedOutCookies(ctx),
     })
   },
 
@@ -119,26 +122,7 @@ export const usersHandlers: UsersHandlers = {
   },
 
   async listAuditLog({ query }, ctx) {
-    const { rows, nextCursor } = await findAuditLog(ctx, ctx.auth.organizationId, query ?? {})
-    const userIds = rows.map((row) => row.user_id)
-    const people = await findPeople(ctx.db, userIds)
-    const details = rows.map(({ detail }) => JSON.parse(detail) as Record<string, unknown>)
-    const credentials = await findCredentials(ctx.db, details.map(credentialOf))
-    const entries = rows.map(({ id, action, user_id, target, ip, created_at }, index) => {
-      const { door = null, ...detail } = details[index] ?? {}
-      return {
-        id,
-        action,
-        user: user_id === null ? null : (people.get(user_id) ?? { id: user_id, email: null, name: null }),
-        credential: credentials.get(credentialOf(detail)) ?? null,
-        door: door as EntryPoint | null,
-        target,
-        ip,
-        detail,
-        createdAt: toIso(created_at),
-      }
-    })
-    return { entries, nextCursor }
+    return listAuditEntries(ctx, ctx.auth.organizationId, query ?? {})
   },
 
   async listOrganizations(_input, ctx) {
@@ -204,9 +188,4 @@ export const usersHandlers: UsersHandlers = {
   async getAgentMediaSso(_input, ctx) {
     return { url: await signMediaUrl(ctx, ctx.auth) }
   },
-}
-
-/** Returns the id of the key or token that acted; empty for a person or the system. */
-function credentialOf({ credential }: Record<string, unknown>): string {
-  return typeof credential === 'string' ? credential : ''
 }

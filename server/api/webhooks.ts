@@ -1,7 +1,7 @@
 import type { WebhooksHandlers } from '../../generated/handlers.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow } from '../db/tables/webhooks.ts'
 import { optionalIso, toIso } from '../lib/time/dates.ts'
-import { getDelivery, listDeliveries, replayDelivery } from '../webhooks/deliveries.ts'
+import { getDelivery, listDeliveries, replayDelivery, toDeliveryBody } from '../webhooks/deliveries.ts'
 import type { ListedWebhook } from '../webhooks/endpoints.ts'
 import {
   changeEndpoint,
@@ -31,21 +31,6 @@ function toWebhookBody(row: ListedWebhook, now: number) {
     disabledReason: row.disabled_reason,
     failingSince: optionalIso(row.failing_since),
     previousSecretEndsAt: overlap !== null && overlap > now ? toIso(overlap) : null,
-  }
-}
-
-function toDeliveryBody(row: WebhookDeliveryRow) {
-  return {
-    id: row.id,
-    eventId: row.event_id,
-    type: row.type,
-    status: row.status,
-    attempts: row.attempts,
-    responseStatus: row.response_status,
-    error: row.error,
-    createdAt: toIso(row.created_at),
-    nextAttemptAt: optionalIso(row.next_attempt_at),
-    finishedAt: optionalIso(row.finished_at),
   }
 }
 

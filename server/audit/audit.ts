@@ -1,5 +1,5 @@
 import type { HasDb, HasDbAndClock } from '../db/connect.ts'
-import { insertRows } from '../db/fixed-statement.ts'
+import { sendRows } from '../db/fixed-statement.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
 import type { AuditLogRow } from '../db/tables/accounts.ts'
 import { newId } from '../lib/ids.ts'
@@ -15,6 +15,14 @@ export type AuditAction =
   | 'account.password_changed'
   | 'account.password_reset'
   | 'account.deleted'
+  | 'account.second_factor_failed'
+  | 'second_factor.totp_added'
+  | 'second_factor.totp_removed'
+  | 'second_factor.recovery_codes_replaced'
+  | 'second_factor.reset'
+  | 'second_factor.passkey_added'
+  | 'second_factor.passkey_removed'
+  | 'session.verified'
   | 'session.ended'
   | 'session.others_ended'
   | 'api_key.created'
@@ -44,6 +52,10 @@ export type AuditAction =
   | 'post.deleted'
   | 'post.queued'
   | 'post.retried'
+  | 'inbox.reply'
+  | 'inbox.like'
+  | 'inbox.hide'
+  | 'inbox.remove'
   | 'channel.connected'
   | 'channel.disabled'
   | 'channel.enabled'
@@ -80,6 +92,11 @@ export type AuditAction =
   | 'approval_link.created'
   | 'approval_link.revoked'
   | 'approval_link.decided'
+  | 'calendar_link.created'
+  | 'calendar_link.revoked'
+  | 'schedule.paused'
+  | 'schedule.pause_changed'
+  | 'schedule.resumed'
   | 'service.failures_read'
   | 'service.platforms_read'
   | 'service.statistics_read'
@@ -158,7 +175,7 @@ export async function auditEach(
     created_at: now,
     expires_at: now + (organizationId === null ? ORPHAN_RETENTION_MS : RETENTION_MS),
   }))
-  await insertRows(ctx.db, 'audit_log', rows)
+  await sendRows(ctx.db, 'audit_log', rows)
 }
 
 function callerDetail(caller: Caller | undefined): { impersonatorId?: string; credential?: string } {

@@ -8,6 +8,7 @@ import type { AutopostRow } from '../db/tables/automation.ts'
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import type { Actor } from '../integrations/access-scope.ts'
+import type { DueRows } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import type { HasClock } from '../lib/time/clock.ts'
@@ -18,6 +19,7 @@ import { type AutopostInput, type CheckedInput, checkInput } from './autopost-in
 import {
   countAutoposts,
   deleteAllItems,
+  findAutoposts,
   insertAutopost,
   lockAutopost,
   removeAutopost,
@@ -25,6 +27,11 @@ import {
 } from './store.ts'
 
 type Services = HasDbAndClock & HasQueue & HasConfig & HasAi
+
+/** Lists the autoposts of the organization, oldest first. */
+export function listAutoposts({ db }: HasDb, organizationId: string): Promise<AutopostRow[]> {
+  return findAutoposts(db, organizationId)
+}
 
 /** Limits the autoposts of an organization, since each makes a request an hour and creates posts that nobody reviews. */
 const MAX_AUTOPOSTS = 50
@@ -112,7 +119,6 @@ export function deleteAutopost(
   return transaction(ctx, async (ctx) => {
     const row = await lockExisting(ctx, actor, id)
     await removeAutopost(ctx.db, actor.organizationId, id)
-    await scheduleCheckAt(ctx, row, null)
     await recordAudit(ctx, actor, 'autopost.deleted', row)
     return row
   })
@@ -162,6 +168,7 @@ const unchecked = {
   posts_after: null,
   last_checked_at: null,
   next_check_at: null,
+  due_at: null,
   last_error: null,
   failures: 0,
   failing_since: null,
@@ -219,16 +226,28 @@ export function readChannelIds({ integrations }: Pick<AutopostRow, 'integrations
   return JSON.parse(integrations) as string[]
 }
 
-/** Schedules the next check, or cancels it if `at` is null, in the caller's transaction. At most one check of a feed waits. */
+type AutopostRef = Pick<AutopostRow, 'id' | 'organization_id'>
+
+/** Schedules the next check, or none if `at` is null, in the caller's transaction. */
 export async function scheduleCheckAt(
   { db, jobs }: HasDb & HasQueue,
-  { id, organization_id }: Pick<AutopostRow, 'id' | 'organization_id'>,
+  row: AutopostRef,
   at: number | null,
 ): Promise<void> {
-  const key = `autopost:${id}`
-  const payload = { organizationId: organization_id, autopostId: id }
-  if (at === null) await jobs.cancel(db, 'check-feed', key)
-  else await jobs.enqueue(db, 'check-feed', payload, { key, runAt: at })
+  await updateAutopostRow(db, row.organization_id, row.id, { due_at: at })
+  const { key, payload } = checkOf(row)
+  if (at !== null) await jobs.enqueueDue(db, 'check-feed', payload, { at, key })
+}
+
+function checkOf({ id: autopostId, organization_id: organizationId }: AutopostRef) {
+  return { key: `autopost:${autopostId}`, payload: { organizationId, autopostId } }
+}
+
+/** Feeds that are to be checked. */
+export const dueFeeds: DueRows<'check-feed'> = {
+  column: 'due_at',
+  rows: (db) => db('autoposts').whereRaw('due_at is not null'),
+  job: checkOf,
 }
 
 /** Declares the texts of autoposts, which may reference files. */

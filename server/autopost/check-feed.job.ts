@@ -7,7 +7,7 @@ import { defineJob, type Job } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import { hasFeature } from '../plans/limits.ts'
-import { scheduleCheckAt } from './autoposts.ts'
+import { dueFeeds, scheduleCheckAt } from './autoposts.ts'
 import { FeedError } from './feed-thread.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { wantsGeneration } from './generation/generate-item.ts'
@@ -146,4 +146,4 @@ async function endCheck(
   })
 }
 
-export const checkFeedJob = defineJob({ name: 'check-feed', run: checkFeed })
+export const checkFeedJob = defineJob({ name: 'check-feed', due: dueFeeds, run: checkFeed })

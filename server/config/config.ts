@@ -4,9 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import type { DatabaseConfig } from '../db/connect.ts'
 import { ConfigError } from '../lib/config-error.ts'
 import { readPlatforms } from '../platforms/registry.ts'
+import type { OtlpConfig } from '../process/otlp.ts'
 import { makePrivateFolder } from '../process/private-files.ts'
 import { readAi } from './ai.ts'
 import { readBilling } from './billing.ts'
+import { readConcurrency } from './concurrency.ts'
 import { readCookieDomain } from './cookies.ts'
 import { readReroutes } from './reroutes.ts'
 import { readShortLinks } from './short-links.ts'
@@ -29,6 +31,7 @@ export function readConfig(env: Env = process.env) {
     ...readAddresses(read),
     ...readStores(read),
     ...readService(read, production),
+    ...readConcurrency(read),
     platforms: readPlatforms(read),
     signIn: readSignIn(read, production),
     vendors: readVendors(read),
@@ -42,6 +45,10 @@ export function readConfig(env: Env = process.env) {
   if (production && allowLoopback)
     read.problem(
       'POSTERN_ALLOW_LOOPBACK is for development and not allowed with NODE_ENV=production: remove it.',
+    )
+  if (config.countryHeader !== null && config.trustProxy === 0)
+    read.problem(
+      'COUNTRY_HEADER requires a trusted proxy: set TRUST_PROXY too, or any caller could choose the country.',
     )
   const shortLinks = readShortLinks(read, { baseUrl }, production)
   const billing = readBilling(read, allowLoopback)
@@ -72,6 +79,8 @@ function readAddresses(read: Reader) {
     cookieDomain: readCookieDomain(read, { BASE_URL: baseUrl, CONSOLE_URL: consoleUrl }),
     /** Number of proxies in front to trust for the caller's address. */
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
+    /** Header in which a trusted proxy names the caller's country, in lower case; null = none. */
+    countryHeader: read.text('COUNTRY_HEADER')?.toLowerCase() ?? null,
   }
 }
 
@@ -80,14 +89,18 @@ function readStores(read: Reader) {
   return {
     dataDir,
     database: readDatabase(read, dataDir),
-    /** How long a start waits for Postgres. */
+    /** How long a start waits for Postgres, and for another process that migrates it. */
     databaseWaitMs: 1_000 * read.integer('DATABASE_WAIT', 60, 0, 3_600),
+    /** False for a start that waits until another process has migrated the database. */
+    migrates: read.flag('POSTERN_MIGRATE', true),
     storageUrl: read.text('STORAGE_URL') ?? `file://${join(dataDir, 'uploads')}`,
     /** Public URL of the bucket's files; null = this service serves them. */
     storagePublicUrl: read.text('STORAGE_PUBLIC_URL') ? read.url('STORAGE_PUBLIC_URL', '') : null,
     /** null = the AWS SDK's default credential chain. */
     s3Credentials: readS3Credentials(read),
     /** Maximum bytes of files for one organization; 0 = unlimited. */
+    /** Days for which measures are kept. */
+    measuresRetentionDays: read.integer('MEASURES_RETENTION_DAYS', 400, 30, 3650),
     mediaQuota: read.integer('MEDIA_QUOTA', 0, 0, Number.MAX_SAFE_INTEGER),
   }
 }
@@ -105,11 +118,14 @@ function readService(read: Reader, production: boolean) {
     smtpUrl: readSmtpUrl(read),
     mailFrom: read.text('MAIL_FROM') ?? 'Postern <postern@localhost>',
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    /** Receives spans over OTLP; null = none are exported. */
+    otlp: readOtlp(read),
     /** Creates the demo organization in an empty database. */
     demo: read.flag('POSTERN_DEMO', !production),
     /** Allows outbound requests to loopback, over http too. */
     allowLoopback: read.flag('POSTERN_ALLOW_LOOPBACK', false),
-    allowRegistration: read.flag('ALLOW_REGISTRATION', true),
+    /** Lets strangers create accounts. The first account of a service can always be created. */
+    allowRegistration: read.flag('ALLOW_REGISTRATION', !production),
     /** Maximum post requests per organization and hour. */
     postRateLimit: read.integer('POST_RATE_LIMIT', 90, 1, 1_000_000),
     /** Bearer token for `/metrics`; null = public outside production, not found in production. */
@@ -183,6 +199,13 @@ function createSecret(file: string): void {
   } finally {
     rmSync(draft)
   }
+}
+
+/** Reads the standard variables of OpenTelemetry that name the receiver of spans. */
+function readOtlp(read: Reader): OtlpConfig | null {
+  const serviceName = read.text('OTEL_SERVICE_NAME') ?? 'postern'
+  if (read.text('OTEL_EXPORTER_OTLP_ENDPOINT') === undefined) return null
+  return { endpoint: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ''), serviceName }
 }
 
 /** Keeps the value out of the problem, since it may contain a password. */

@@ -7,8 +7,10 @@ interface ColumnSpec {
   default?: string | number
   key?: 'primary' | 'unique'
   /** `table.column`. */
-  target?: string
+  target?: string | undefined
   onDelete?: 'CASCADE'
+  /** The only database that checks the reference; absent = both. */
+  on?: 'sqlite'
 }
 
 /** Describes a column whose values have the type `T`. It is required unless it is `nullable`. */
@@ -35,7 +37,7 @@ class Column<T> {
     return new Column({ ...this.spec, key: 'unique' })
   }
 
-  references(target: `${string}.${string}`, options: { onDelete?: 'CASCADE' } = {}): Column<T> {
+  references(target: `${string}.${string}`, options: Pick<ColumnSpec, 'onDelete' | 'on'> = {}): Column<T> {
     return new Column({ ...this.spec, ...options, target })
   }
 }
@@ -51,6 +53,32 @@ export const double = () => new Column<number>({ type: 'double' })
 
 /** Columns of a row of an organization. */
 export const owned = { id: text().primary(), organization_id: text().references('organizations.id') }
+
+/** Columns of a row that belongs to a trace (`process/trace.ts`). */
+export const traced = {
+  /** The span that made the row, as W3C Trace Context writes it; null on rows from before traces were stored. */
+  traceparent: text().nullable(),
+  /** The request that began the work; null if none did. */
+  request_id: text().nullable(),
+}
+
+/** The rows that a search for a trace wants. */
+export interface TracedBy {
+  /** The request that began the work; rows from before traces were stored have only this. */
+  requestId: string
+  traceIds: readonly string[]
+}
+
+/** Narrows a query of a table with the columns `traced` to the rows of these traces. Reads the whole table. */
+export function whereTraced<Q extends Knex.QueryBuilder>(query: Q, { requestId, traceIds }: TracedBy): Q {
+  query.where((any) => {
+    any.where({ request_id: requestId })
+    // A `traceparent` is the version, the trace and the span, joined with hyphens.
+    for (const traceId of traceIds) any.orWhere('traceparent', 'like', `__-${traceId}-%`)
+  })
+  return query
+}
+
 export const timestamps = { created_at: instant(), updated_at: instant() }
 
 interface Key<Name extends string = string> {
@@ -142,7 +170,10 @@ export type Row<T extends Table> = RowOf<T['columns']>
 
 export async function createTable(db: Knex, table: Table): Promise<void> {
   await db.schema.createTable(table.name, (t) => {
-    for (const [name, { spec }] of Object.entries(table.columns)) addColumn(t, name, spec)
+    for (const [name, { spec }] of Object.entries(table.columns)) {
+      const isChecked = spec.on === undefined || spec.on === dialectOf(db).name
+      addColumn(t, name, isChecked ? spec : { ...spec, target: undefined })
+    }
     for (const key of table.keys) if (isKey(key)) addKey(t, key)
   })
   for (const each of table.keys) {

@@ -1,7 +1,13 @@
 import type { Knex } from 'knex'
 import { BoundedMap } from '../lib/memoize.ts'
 import type { DatabaseClient } from './clients/client.ts'
-import { type Binding, type Dialect, dialectOf, type FixedStatement } from './dialect.ts'
+import {
+  type Binding,
+  type Dialect,
+  dialectOf,
+  type FixedStatement,
+  type StatementRunner,
+} from './dialect.ts'
 import type { BoundClient } from './open-transaction.ts'
 
 /**
@@ -29,6 +35,14 @@ export async function sendFixed(db: Knex, sql: string, bindings: readonly Bindin
   const client = db.client as Partial<BoundClient>
   if (client.send === undefined) await runFixed(db, sql, bindings)
   else await client.send(sql, bind(db, bindings))
+}
+
+/** Returns both functions for this database or transaction. */
+export function runnerOf(db: Knex): StatementRunner {
+  return {
+    run: (sql, bindings) => runFixed(db, sql, bindings),
+    send: (sql, bindings) => sendFixed(db, sql, bindings),
+  }
 }
 
 function bind(db: Knex, bindings: readonly Binding[]): readonly Binding[] {

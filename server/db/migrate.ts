@@ -44,6 +44,14 @@ export async function migrate(
   }
 }
 
+/** Returns the names of the steps that `migrate` would apply, and changes nothing. */
+export async function findPending(db: Knex, list: readonly Migration[] = migrations): Promise<string[]> {
+  const isNew = !(await db.schema.hasTable('migrations'))
+  const done: string[] = isNew ? [] : await db('migrations').pluck('name')
+  refuseUnknown(done, list)
+  return list.map(({ name }) => name).filter((name) => !done.includes(name))
+}
+
 /** Acquires the lock for each step, so that the lock ends with the step's transaction. */
 async function applyNext(
   db: Knex,

@@ -1,6 +1,8 @@
 import knex, { type Knex } from 'knex'
 import { within } from '../lib/time/time-limit.ts'
 import { type DatabaseClient, discard } from './clients/client.ts'
+import { isRowsInsert, joinInserts, MAX_INSERTS } from './clients/joined-inserts.ts'
+import type { FixedStatement } from './dialect.ts'
 
 /** Limits the wait for a rollback. A connection that does not roll back in time is discarded. */
 const ROLLBACK_MS = 5_000
@@ -19,8 +21,7 @@ export async function openTransaction<T>(db: Knex, run: (trx: Knex) => Promise<T
   try {
     await bound.begin()
     const result = await run(createTransactor(bound.client, executionPromise))
-    await bound.close()
-    await client.runDirect(connection, 'COMMIT;', [])
+    await bound.commit()
     resolve()
     return result
   } catch (error) {
@@ -28,7 +29,7 @@ export async function openTransaction<T>(db: Knex, run: (trx: Knex) => Promise<T
       () => error,
       (failure: unknown) => failure,
     )
-    await rollBack(client, connection)
+    if (!bound.isOver()) await rollBack(client, connection)
     reject(reason)
     throw reason
   } finally {
@@ -51,17 +52,22 @@ export interface BoundClient extends DatabaseClient {
   runBound(sql: string, bindings: readonly unknown[]): Promise<unknown[]>
   /**
    * Sends a statement whose rows nobody needs. On Postgres, it does not wait for the outcome: a failure fails the transaction's next
-   * statement or its commit.
+   * statement or its commit. Inserts of rows wait for the next statement or the commit, and leave as one.
    */
   send(sql: string, bindings: readonly unknown[]): Promise<void>
+  /** Lets the commit resolve before it is on the disk. */
+  skipSync(): Promise<void>
 }
 
 function bindClient(client: DatabaseClient, connection: unknown) {
   let closed = false
   let begun = false
+  let isOver = false
   let failure: unknown
   /** Settles with the last statement that nobody waited for. Statements of a connection end in their order. */
   let sent: Promise<void> | null = null
+  /** Inserts that leave as one statement, with the next one or with the commit. */
+  let inserts: FixedStatement[] = []
   const settle = async () => {
     await sent
     if (failure !== undefined) throw failure
@@ -83,17 +89,29 @@ function bindClient(client: DatabaseClient, connection: unknown) {
     // Without a transaction, only a read does no harm, so only a read goes out together with BEGIN.
     if (!begun && !READ.test(sql)) await settle()
   }
+  const flush = () => {
+    if (inserts.length === 0) return
+    const { sql, bindings } = joinInserts(inserts)
+    inserts = []
+    post(sql, bindings)
+  }
+  const join = (insert: FixedStatement) => {
+    inserts.push(insert)
+    if (inserts.length === MAX_INSERTS) flush()
+  }
   const bound: BoundClient = Object.assign(Object.create(client) as BoundClient, {
     transacting: true,
     // The query builder of a transaction would add listeners to those of the pool's client. Events go to that one.
     on: () => bound,
     async acquireConnection() {
       await enter('')
+      flush()
       return connection
     },
     async releaseConnection() {},
     async runBound(sql: string, bindings: readonly unknown[]) {
       await enter(sql)
+      flush()
       try {
         return await client.runDirect(connection, sql, bindings)
       } catch (error) {
@@ -103,7 +121,15 @@ function bindClient(client: DatabaseClient, connection: unknown) {
     async send(sql: string, bindings: readonly unknown[]) {
       await enter(sql)
       if (client.gather === undefined) await client.runDirect(connection, sql, bindings)
-      else post(sql, bindings)
+      else if (isRowsInsert(sql)) join({ sql, bindings: bindings as Knex.RawBinding[] })
+      else {
+        flush()
+        post(sql, bindings)
+      }
+    },
+    async skipSync() {
+      if (client.skipSync === undefined) await bound.send('set local synchronous_commit = off', [])
+      else client.skipSync(connection)
     },
   })
   return {
@@ -113,11 +139,22 @@ function bindClient(client: DatabaseClient, connection: unknown) {
       // A database in this process gains nothing, and may wait for a lock.
       if (client.gather === undefined) await settle()
     },
+    /** Commits. What nobody waited for leaves with the commit, which rolls back if that failed. */
+    async commit() {
+      closed = true
+      if (!begun || client.gather === undefined || failure !== undefined) await settle()
+      flush()
+      await client.runDirect(connection, 'COMMIT;', [])
+      isOver = true
+      await settle()
+    },
     /** Ends the use of the client. Throws the failure of the first statement that nobody waited for. */
     async close() {
       closed = true
       await settle()
     },
+    /** Returns true once the transaction needs no rollback: the database has ended it. */
+    isOver: () => isOver,
   }
 }
 

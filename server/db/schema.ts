@@ -5,13 +5,13 @@ import * as accounts from './tables/accounts.ts'
 import * as analytics from './tables/analytics.ts'
 import * as automation from './tables/automation.ts'
 import * as channels from './tables/channels.ts'
+import * as inbox from './tables/inbox.ts'
 import * as media from './tables/media.ts'
-import * as notifications from './tables/notifications.ts'
 import * as oauth from './tables/oauth.ts'
 import * as plans from './tables/plans.ts'
-import * as plugs from './tables/plugs.ts'
 import * as posts from './tables/posts.ts'
 import * as reviews from './tables/reviews.ts'
+import * as runs from './tables/runs.ts'
 import * as system from './tables/system.ts'
 import * as thirdParty from './tables/third-party.ts'
 import * as webhooks from './tables/webhooks.ts'
@@ -22,12 +22,12 @@ const definitions = {
   ...automation,
   ...channels,
   ...media,
-  ...notifications,
+  ...inbox,
   ...oauth,
   ...plans,
-  ...plugs,
   ...posts,
   ...reviews,
+  ...runs,
   ...system,
   ...thirdParty,
   ...webhooks,
@@ -50,8 +50,8 @@ export const tables: readonly Table[] = Object.values(definitions).filter((each)
 /** Creates all tables in an empty database, each after those to which its foreign keys point. */
 export async function createSchema(db: Knex): Promise<void> {
   const waiting = new Map(tables.map((table) => [table.name, table]))
-  // On Postgres, pg-boss creates its own tables when the queue starts.
-  if (dialectOf(db).name === 'postgres') waiting.delete(system.jobs.name)
+  // On Postgres, the engine of the queue creates its own tables when the queue starts.
+  waiting.delete(dialectOf(db).name === 'postgres' ? system.jobs.name : system.laterJobs.name)
   const create = async (table: Table) => {
     waiting.delete(table.name)
     for (const target of table.targets) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { dialectOf } from './dialect.ts'
-import { openTransaction } from './open-transaction.ts'
+import { type BoundClient, openTransaction } from './open-transaction.ts'
 
 const TRIES = 3
 
@@ -30,6 +30,14 @@ export async function transaction<C extends { db: Knex }, T>(
       await delay(attempt * (10 + 20 * Math.random()))
     }
   }
+}
+
+/**
+ * Lets the commit of the transaction `db` resolve before it is on the disk. A crash of the database or of the machine may then undo it,
+ * until a later commit is on the disk. For what may be lost or done again: logs, and claims whose work begins with another commit.
+ */
+export async function skipSync(db: Knex): Promise<void> {
+  await (db.client as BoundClient).skipSync()
 }
 
 /** Context with a hook that runs before each commit, with which `http/idempotency.ts` records that work was done. */

@@ -11,22 +11,22 @@ export const errorCatalogue = {
   validation_failed: {
     status: 400,
     title: 'The request does not match the contract',
-    help: '`errors` lists every problem with its location. The contract is at /openapi.json.',
+    help: '`errors` lists every problem with its location. The contract is at `/openapi.json`.',
   },
   unknown_channel: {
     status: 400,
     title: 'A channel of the request does not exist',
-    help: 'List your channels with GET /public/v1/integrations and use their `id`.',
+    help: 'List your channels with `GET /public/v1/integrations` and use their `id`.',
   },
   platform_not_configured: {
     status: 400,
     title: 'This service is not set up for the platform',
-    help: 'The operator must set the variables that `detail` names. The page of the platform in docs/platforms says where to get their values.',
+    help: 'The operator must set the variables that `detail` names. The page of the [platform](platforms/README.md) says where to get their values.',
   },
   content_rejected: {
     status: 400,
     title: 'The channel would reject this content',
-    help: '`errors` lists the problems with length, media or settings. Check posts with POST /public/v1/posts/validate first.',
+    help: '`errors` lists the problems with length, media or settings. Check posts with `POST /public/v1/posts/validate` first.',
   },
   already_published: {
     status: 400,
@@ -63,6 +63,16 @@ export const errorCatalogue = {
     title: 'The key or token lacks a scope',
     help: '`detail` names the scope. Create a key with it, or let the app request it.',
   },
+  second_factor_required: {
+    status: 403,
+    title: 'The organization requires a second factor',
+    help: 'Set one up with `POST /user/second-factor/totp`, or on the page Security of the console. API keys are not affected.',
+  },
+  reauthentication_required: {
+    status: 403,
+    title: 'The person must confirm who they are',
+    help: 'Send the password or a code to `POST /user/verification` with the same session, then repeat the request within ten minutes.',
+  },
   cross_site: {
     status: 403,
     title: 'The request comes from another site',
@@ -96,12 +106,22 @@ export const errorCatalogue = {
   already_bound: {
     status: 409,
     title: 'Another post has this id on the platform',
-    help: 'Choose another id: GET /public/v1/posts/{id}/missing lists the ids that no post is bound to. If the other post is wrong, delete it here.',
+    help: 'Choose another id: `GET /public/v1/posts/{id}/missing` lists the ids that no post is bound to. If the other post is wrong, delete it here.',
   },
   channel_disconnected: {
     status: 409,
     title: 'The channel needs to be connected again',
     help: 'The platform rejects the stored credentials. Reconnect the channel. `POST /public/v1/integration-trigger/{id}` responds with 401, which existing clients expect.',
+  },
+  not_supported: {
+    status: 409,
+    title: 'The platform cannot do this through its API',
+    help: 'Do it on the platform: `detail` has the address of the post, if it has one.',
+  },
+  replaces_post: {
+    status: 409,
+    title: 'The platform can change a post only by a new one in its place',
+    help: 'The old post loses its replies and likes. Send `replace: true` if you want that.',
   },
   connect_failed: {
     status: 409,
@@ -113,6 +133,11 @@ export const errorCatalogue = {
     title: 'A request with this Idempotency-Key is still running',
     help: 'Wait a moment and send the same request with the same key again.',
   },
+  precondition_failed: {
+    status: 412,
+    title: 'The object has changed since you read it',
+    help: '`current` shows the object as it is now, `sent` the body of the request, and the `ETag` header the new version. Apply your change to `current`, then send it with that version in `If-Match`.',
+  },
   payload_too_large: {
     status: 413,
     title: 'The request body is too large',
@@ -121,7 +146,7 @@ export const errorCatalogue = {
   quota_exceeded: {
     status: 413,
     title: 'The organization has no storage left for this file',
-    help: 'Delete files that you no longer need: their space is free a day or two later, when their bytes are gone. GET /media/usage shows the usage.',
+    help: 'Delete files that you no longer need: their space is free a day or two later, when their bytes are gone. `GET /media/usage` shows the usage.',
   },
   uri_too_long: { status: 414, title: 'The URL is too long', help: 'Move data from the URL to the body.' },
   headers_too_large: {

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts'
 /** Warning about a part of the request that is probably a mistake, most often a part that the service ignored. */
 export interface Warning {
   /** Stable name, for programs; absent for an ignored part. */
-  code?: 'date_in_past'
+  code?: 'date_in_past' | 'same_text' | 'close_posts' | 'does_not_fit'
   /** Path such as `body.posts.0.settings.outcom`. */
   location: string
   message: string

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex'
+import type { MeasureName } from '../db/tables/analytics.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { InboxItemRow } from '../db/tables/inbox.ts'
 import type { Plan } from '../db/tables/plans.ts'
 import type { PostEventType, PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Sealer } from '../lib/secrets/sealer.ts'
 import type { Clock } from '../lib/time/clock.ts'
+import type { Trace } from '../process/trace.ts'
 import type { Notice } from './notice.ts'
 
 /**
@@ -32,6 +35,10 @@ export interface DomainEvents extends Record<`post.${PostEventType}`, PostEvent>
    * plan disabled.
    */
   'plan.changed': { organizationId: string; before: Plan; after: Plan }
+  /** A comment or a mention of somebody else was stored. */
+  'inbox.received': { item: InboxItemRow }
+  /** The measures of a published post changed since they were reported last; at most once a day for each post. */
+  'post.measured': PostEvent & { measures: readonly { name: MeasureName; value: number }[] }
   'members.notice': { organizationId: string; notice: Notice }
 }
 
@@ -41,6 +48,8 @@ export interface PostEvent {
   code?: string | undefined
   message?: string | undefined
   retryable?: boolean | undefined
+  /** Absent: that of the work under way. */
+  trace?: Trace | undefined
 }
 
 export type EventType = keyof DomainEvents

@@ -56,6 +56,23 @@ export interface Upload {
    * @throws 400 `bad_request` when another file part comes first or none comes at all.
    */
   file(name: string): Promise<UploadedFile>
+  /** Starts reading a form with any number of files. Call this or `file`, once. */
+  form(): UploadedForm
+}
+
+export interface UploadedForm {
+  /** Holds the plain fields that have arrived so far: all of them after the last file. */
+  fields: Record<string, string>
+  /** Yields the files one after another. Read or destroy each before the next. */
+  files: AsyncIterable<NamedFile>
+}
+
+export interface NamedFile {
+  /** Name of the part, which is that of the input. */
+  part: string
+  stream: import('node:stream').Readable
+  /** Name that the client sent. Do not trust it. */
+  filename: string
 }
 
 export interface UploadedFile {
@@ -106,6 +123,14 @@ export interface Reply<Body> {
   status?: number
 }
 
+/** Tells where a request comes from. */
+export interface Place {
+  /** Holds the caller's address behind trusted proxies. */
+  ip: string
+  /** Two letters, as a trusted proxy named the country; null without such a proxy. */
+  country: string | null
+}
+
 /** Identifies the caller of the console API. */
 export interface SessionAuth {
   kind: 'session'
@@ -118,6 +143,12 @@ export interface SessionAuth {
   platformAdmin: boolean
   /** Id of the administrator who impersonates the member that the other fields describe; null without an impersonation. */
   impersonatorId: string | null
+  /** True if sign-ins of the person need a second factor. During an impersonation, the three facts are about the administrator. */
+  hasSecondFactor: boolean
+  /** True if the organization requires a second factor that the person does not have. */
+  lacksSecondFactor: boolean
+  /** True if the person proved who they are in the last ten minutes. */
+  isRecent: boolean
 }
 
 /** Identifies a program: an organization's key, or an app's token. */
@@ -161,13 +192,11 @@ export interface Context<Security extends OperationRow['security'] = 'none'> ext
 }
 
 /** Describes the request beyond the parameters of the contract. */
-export interface RequestInfo {
+export interface RequestInfo extends Place {
   /** Appears in the access log, in every error and in `X-Request-Id`. */
   id: string
   method: string
   path: string
-  /** Holds the caller's address behind trusted proxies. */
-  ip: string
   /** True when the caller's network has used up its attempts, so that only a known device may sign in. */
   knownDeviceOnly: boolean
   headers: import('node:http').IncomingHttpHeaders

@@ -11,12 +11,13 @@ import { type Reservation, reserveFor, runKeyed } from './idempotency/idempotenc
 import { clientOperationOf } from './operations/call-operation.ts'
 import type { Found, Operation } from './operations/operations.ts'
 import { prefersStrict, withWarnings } from './prefer.ts'
+import { deprecationHeaders } from './replies/deprecation.ts'
 import { type Answer, jsonType } from './replies/respond.ts'
 import { isReply } from './reply.ts'
 import { corsHeaders } from './security/cors.ts'
 import { countRefusedBody } from './security/count-refused-body.ts'
 import { countRequest, forgiveRequest } from './security/count-request.ts'
-import { authenticators, refuseCrossSite, refuseOtherResource } from './security/security.ts'
+import { authenticators, refuseCrossSite, refuseOldSignIn, refuseOtherResource } from './security/security.ts'
 import type { RequestParts } from './validation/validator.ts'
 
 /** A body with more values is checked up to its first problem, since finding all would stop other requests. */
@@ -28,16 +29,18 @@ export async function dispatch(exchange: Exchange, found: Found, pipeline: Pipel
   exchange.facts.clientOperation = clientOperationOf(exchange.request, found.operation)
   const { origin } = exchange.request.headers
   if (origin !== undefined) exchange.headers = corsHeaders(origin, pipeline.security.origins)
+  if (found.operation.deprecation !== undefined)
+    exchange.headers = { ...exchange.headers, ...deprecationHeaders(found.operation.deprecation) }
   let answer: Answer
   try {
     answer = await run(exchange, found, pipeline)
   } catch (error) {
-    answer = failureAnswer(exchange, error, pipeline)
+    answer = await failureAnswer(exchange, error, pipeline)
   }
   try {
     await checkAnswer(found.operation, answer, pipeline)
   } catch (error) {
-    answer = failureAnswer(exchange, error, pipeline)
+    answer = await failureAnswer(exchange, error, pipeline)
   }
   await exchange.admitted?.settle()
   await forgiveRequest(exchange, answer.status, pipeline)
@@ -54,6 +57,7 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   await authenticate(exchange, operation, pipeline)
   const received = await receiveBody(exchange, operation, pipeline)
   const { media, value: body } = received
+  if (media === 'form') exchange.form = (body as Record<string, string> | undefined) ?? null
   const url = request.url ?? '/'
   const parts: RequestParts = {
     url,
@@ -76,6 +80,7 @@ async function run(exchange: Exchange, found: Found, pipeline: Pipeline): Promis
   const admit = async () => {
     if (exchange.auth !== null) await countRequest(exchange, operation, pipeline)
     await operation.check?.(parts)
+    if (exchange.auth?.kind === 'session') refuseOldSignIn(exchange.auth, operation)
     removeUndeclared(operation, { parts, warnings })
   }
   if (reservation === null) {
@@ -117,7 +122,8 @@ function refuseNul({ url }: RequestParts): void {
 
 async function authenticate(exchange: Exchange, operation: Operation, { security }: Pipeline): Promise<void> {
   const { request } = exchange
-  exchange.auth = await authenticators[operation.security](request, operation, security)
+  exchange.auth = await authenticators[operation.security](request, operation, security, exchange.facts)
+  if (exchange.auth !== null) exchange.caller.identify(exchange.auth.organizationId)
   refuseOtherResource(exchange.auth, exchange.facts.clientOperation)
   const { auth } = exchange
   if (auth !== null && operation.planFeature !== undefined)

@@ -3,6 +3,7 @@ import Negotiator from 'negotiator'
 import { ApiError, OAuthError } from '../errors/errors.ts'
 import type { ByteBudget } from '../lib/byte-budget.ts'
 import type { HasLog } from '../process/log.ts'
+import { endSpan, toEpoch } from '../process/trace.ts'
 import { discardBody, isTooLongToDiscard, isUnread } from './body/unread-body.ts'
 import type { KeyAuth, Services, SessionAuth } from './contract.ts'
 import { problemBody, toApiError, toOAuthError } from './errors.ts'
@@ -13,13 +14,19 @@ import { negotiateEncoding } from './replies/compress.ts'
 import { type Answer, jsonType, problemType, type Sender } from './replies/respond.ts'
 import { acceptsHtml, RequestFacts, type ServerState } from './request-info.ts'
 import type { Admissions } from './security/admission.ts'
-import type { AdmittedRequest, CountedRequest } from './security/count-request.ts'
+import type { AdmittedRequest, CountedRequest, Counter } from './security/count-request.ts'
 import type { RequestPolicy } from './security/limits.ts'
 import type { SecurityOptions } from './security/security.ts'
+import type { RequestCaller, Turns } from './turns.ts'
 import type { ResponseCheck } from './validation/response-validator.ts'
 
 /** Renders a failure for a person in a browser, where a program would get a problem body. */
-export type FailurePage = (error: ApiError, request: { id: string; method: string }, url?: string) => Answer
+export type FailurePage = (
+  error: ApiError,
+  request: { id: string; method: string },
+  /** Tells who sent what, as far as the request got. */
+  sent: Pick<Exchange, 'auth' | 'form'> & { url: string | undefined },
+) => Answer | Promise<Answer>
 
 /** Holds the parts that all requests share. */
 export interface Pipeline {
@@ -27,6 +34,7 @@ export interface Pipeline {
   security: SecurityOptions
   policies: Record<string, RequestPolicy>
   admissions: Admissions
+  counter: () => Counter
   /**
    * Limits the bodies under way, separately for small ones (which carry credentials), anonymous callers and signed-in callers. So
    * strangers who send large bodies slowly cannot keep members from signing in.
@@ -36,10 +44,24 @@ export interface Pipeline {
   observer: Observer
   sender: Sender
   state: ServerState
+  turns: Turns
   failurePage: FailurePage | undefined
   responses: Record<string, ResponseCheck> | null
+  /** Receives every answered request of an operation. */
+  onAnswered: ((request: AnsweredRequest) => void) | undefined
   /** Receives every answer that breaks the contract, beside the log. */
   onViolation: ((violation: { operation: string; problem: string }) => void) | undefined
+}
+
+/** Describes an answered request of an operation. */
+export interface AnsweredRequest {
+  operation: Operation
+  auth: Exchange['auth']
+  facts: RequestFacts
+  status: number
+  milliseconds: number
+  /** Code of the failure; null for a success. */
+  errorCode: string | null
 }
 
 /** Holds one request and its state from arrival to answer. */
@@ -49,8 +71,13 @@ export interface Exchange {
   /** Holds the raw path without the query. */
   path: string
   facts: RequestFacts
+  caller: RequestCaller
   operation: Operation | null
   auth: KeyAuth | SessionAuth | null
+  /** Fields of the form, once it is read. */
+  form: Record<string, string> | null
+  /** Code of the failure that was answered. */
+  errorCode: string | null
   /** Set once the request is counted against a limit. */
   counted: CountedRequest | null
   /** Set for a request that is admitted and is counted in the transaction of its work. */
@@ -66,16 +93,20 @@ export function openExchange(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { observer, state }: Pipeline,
+  { observer, state, turns }: Pipeline,
 ): Exchange {
   observer.start()
+  const facts = new RequestFacts({ request, response, path }, state)
   return {
     request,
     response,
     path,
-    facts: new RequestFacts({ request, response, path }, state),
+    facts,
+    caller: turns.callerOf(facts),
     operation: null,
     auth: null,
+    form: null,
+    errorCode: null,
     counted: null,
     admitted: null,
     started: performance.now(),
@@ -88,7 +119,7 @@ export function openExchange(
 export async function finish(
   exchange: Exchange,
   answer: Answer,
-  { app, sender, observer }: Pipeline,
+  { app, sender, observer, onAnswered }: Pipeline,
 ): Promise<void> {
   const { request, response, facts } = exchange
   if (exchange.headers !== null) answer.headers = joinHeaders(exchange.headers, answer.headers)
@@ -111,7 +142,12 @@ export async function finish(
     )
     response.destroy()
   }
-  observe(exchange, answer.status, bytes, observer)
+  const milliseconds = performance.now() - exchange.started
+  observe(exchange, { status: answer.status, bytes, milliseconds }, observer)
+  reportSpan(exchange, answer.status)
+  const { operation, auth, errorCode } = exchange
+  if (operation !== null)
+    onAnswered?.({ operation, auth, facts, status: answer.status, milliseconds, errorCode })
 }
 
 /** Merges the headers of the request with those of the answer, including both values of `Vary`. */
@@ -121,7 +157,11 @@ function joinHeaders(own: Record<string, string>, answered: Answer['headers']): 
   return joined
 }
 
-function observe(exchange: Exchange, status: number, bytes: number, observer: Observer): void {
+function observe(
+  exchange: Exchange,
+  { status, bytes, milliseconds }: { status: number; bytes: number; milliseconds: number },
+  observer: Observer,
+): void {
   const { operation, auth, facts } = exchange
   observer.finish({
     requestId: facts.id,
@@ -129,21 +169,52 @@ function observe(exchange: Exchange, status: number, bytes: number, observer: Ob
     method: facts.method,
     path: exchange.path,
     status,
-    milliseconds: performance.now() - exchange.started,
+    milliseconds,
     bytes,
     organizationId: auth?.organizationId ?? null,
   })
 }
 
+/** Names the operation and not the path, which may hold a secret such as the token of a link. */
+function reportSpan({ operation, auth, facts, errorCode, started }: Exchange, status: number): void {
+  endSpan({
+    trace: facts.trace,
+    parentSpanId: facts.parentSpanId,
+    name: operation?.id ?? facts.method,
+    kind: 'server',
+    startedAt: toEpoch(started),
+    attributes: {
+      'http.request.method': facts.method,
+      'http.response.status_code': status,
+      'postern.request_id': facts.id,
+      ...(auth && { 'postern.organization_id': auth.organizationId }),
+    },
+    error: status >= 500 ? (errorCode ?? String(status)) : null,
+  })
+}
+
 /** Builds the problem body for any error. Logs an unexpected error with the id of the request. */
-export function failureAnswer(exchange: Exchange, thrown: unknown, { app, failurePage }: Pipeline): Answer {
+export async function failureAnswer(
+  exchange: Exchange,
+  thrown: unknown,
+  { app, failurePage }: Pipeline,
+): Promise<Answer> {
   const error = toApiError(thrown)
+  exchange.errorCode = error.code
   if (error.status >= 500 && !(thrown instanceof OAuthError)) logFailure(exchange, error, app)
   const { operation } = exchange
   if (operation?.errors === 'oauth' && !(thrown instanceof ApiError && isPerson(exchange, operation)))
     return oauthAnswer(toOAuthError(thrown))
-  if (failurePage && (operation?.errors === 'html' || operation?.errors === 'oauth' || isReader(exchange)))
-    return failurePage(error, exchange.facts, exchange.request.url)
+  const isForPeople = operation?.errors === 'html' || operation?.errors === 'oauth' || isReader(exchange)
+  if (failurePage && isForPeople) {
+    const { request, auth, form } = exchange
+    try {
+      return await failurePage(error, exchange.facts, { url: request.url, auth, form })
+    } catch (defect) {
+      // A page that cannot be rendered must not keep the client waiting.
+      logFailure(exchange, toApiError(defect), app)
+    }
+  }
   return problemAnswer(exchange, error, app.config.baseUrl)
 }
 

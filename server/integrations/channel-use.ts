@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { Tier } from '../db/tables/plans.ts'
+import { ApiError } from '../errors/errors.ts'
 import { findPlatform, type HasPlatforms, type RunningPlatform } from '../platforms/registry.ts'
 
 /**
@@ -124,4 +125,9 @@ function columnsOf(use: ChannelUse): StateColumn[] {
 function inOrder(use: ChannelUse): State[] {
   const states: readonly State[] = preventedBy[use]
   return all.filter((state) => states.includes(state))
+}
+
+/** Returns the refusal of a request that needs the channel: 409, with a code of its own where a reconnect mends it. */
+export function useRefused({ code, message }: Pick<ChannelProblem, 'code'> & { message: string }): ApiError {
+  return new ApiError(code === 'channel_disconnected' ? code : 'conflict', message)
 }

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import { openOrganizations } from '../accounts/users/organizations.ts'
 import { inChunks } from '../db/chunks.ts'
-import { dialectOf } from '../db/dialect.ts'
+import { assume } from '../db/clients/write-at-once.ts'
+import { dialectOf, type FixedStatement } from '../db/dialect.ts'
 import { inList, runFixed } from '../db/fixed-statement.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { TextSource } from '../media/library/references.ts'
 import type { AccessScope } from './access-scope.ts'
-import { isUsable, stateColumns, whereUsable } from './channel-use.ts'
+import { type ChannelUse, isUsable, stateColumns, whereUsable } from './channel-use.ts'
 
 /** The part of an integration that lists of posts show. */
 export type IntegrationSummary = Pick<IntegrationRow, 'id' | 'identifier' | 'name' | 'picture' | 'timezone'>
@@ -36,7 +37,11 @@ export async function lockIntegrations(
 ): Promise<Set<string>> {
   // A SQLite transaction locks the whole database anyway.
   const lock = dialectOf(db).name === 'sqlite' ? '' : 'for share'
-  const rows = await inChunks([...new Set(ids)].sort(), (chunk) =>
+  const distinct = [...new Set(ids)].sort()
+  const { sql, bindings } = inScopeById({ columns: 'id', scope, ids: distinct, lock })
+  if (assume(db, `select count(*) = ? from (${sql}) as locked`, [distinct.length, ...bindings]))
+    return new Set(distinct)
+  const rows = await inChunks(distinct, (chunk) =>
     selectInScope(db, { columns: 'id', scope, ids: chunk, lock }),
   )
   return new Set(rows.map((row) => row.id as string))
@@ -148,6 +153,13 @@ export async function findReadable(
     .select('id', 'organization_id')
 }
 
+/** Builds the subquery for the ids that `findReadable` finds. */
+export function readableIds(db: Knex, identifiers: readonly string[]) {
+  return whereUsable(db<IntegrationRow>('integrations'), 'act')
+    .whereIn('identifier', identifiers)
+    .select('id')
+}
+
 /** Builds the subquery for the integrations of an organization, deleted or not, with the instant of their latest disconnection. */
 export function disconnections(db: Knex, organizationId: string) {
   return db<IntegrationRow>('integrations')
@@ -160,9 +172,16 @@ export function integrationIds(db: Knex, scope: AccessScope) {
   return inScope(db, scope).select('id')
 }
 
-/** Builds the subquery that has a row while the service may act on the integration. */
-export function whileActable(db: Knex, organizationId: string, id: string) {
-  return whereUsable(inScope(db, { organizationId }), 'act').where({ id }).select(db.raw('1'))
+/** Builds the subquery that has a row while the integration of this row may be used so. */
+export function whileUsable(
+  db: Knex,
+  use: ChannelUse,
+  {
+    organization_id: organizationId,
+    integration_id: id,
+  }: { organization_id: string; integration_id: string },
+) {
+  return whereUsable(inScope(db, { organizationId }), use).where({ id }).select(db.raw('1'))
 }
 
 type Page = { after: string; limit: number }
@@ -202,22 +221,31 @@ export function groupIntegrationIds(db: Knex, { organizationId, customerId }: Ac
     .select('id')
 }
 
-/** Selects integrations in scope by id, in the order of their ids. */
-function selectInScope(
-  db: Knex,
-  {
-    columns,
-    scope: { organizationId, customerId },
-    ids,
-    lock = '',
-  }: { columns: '*' | 'id'; scope: AccessScope; ids: readonly string[]; lock?: string | undefined },
-): Promise<IntegrationRow[]> {
+interface SelectionById {
+  columns: '*' | 'id'
+  scope: AccessScope
+  ids: readonly string[]
+  lock?: string | undefined
+}
+
+function selectInScope(db: Knex, selection: SelectionById): Promise<IntegrationRow[]> {
+  const { sql, bindings } = inScopeById(selection)
+  return runFixed(db, sql, bindings)
+}
+
+/** Builds the selection of integrations in scope by id, in the order of their ids. */
+function inScopeById({
+  columns,
+  scope: { organizationId, customerId },
+  ids,
+  lock = '',
+}: SelectionById): FixedStatement {
   const group = customerId ? 'and customer_id = ?' : ''
   const sql = `
     select ${columns} from integrations
     where organization_id = ? and deleted_at is null ${group} and id in (${ids.map(() => '?').join()})
     order by id ${lock}`
-  return runFixed(db, sql, [organizationId, ...(customerId ? [customerId] : []), ...ids])
+  return { sql, bindings: [organizationId, ...(customerId ? [customerId] : []), ...ids] }
 }
 
 function inScope(db: Knex, { organizationId, customerId }: AccessScope) {

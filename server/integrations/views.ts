@@ -50,6 +50,7 @@ export function toConsoleChannel(row: IntegrationWithCustomer, platform: Platfor
     time: postingTimesInUtc(row, now),
     timezone: row.timezone,
     localTime: JSON.parse(row.posting_times) as PostingTime[],
+    gapMinutes: row.gap_minutes,
     changeProfilePicture: platform?.rename?.picture ?? false,
     changeNickName: platform?.rename !== undefined,
     customer: row.customer ? toCustomer(row.customer) : null,

@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+
 /**
  * Maps job names to payloads. Each job declares its payload in its own file with `declare module`, so that `enqueue` is typed by
  * name and this folder imports no context.
@@ -31,6 +33,21 @@ export interface JobSettings {
   concurrency: number
   /** Milliseconds between two runs of a recurring job; null for other jobs. A recurring job runs in one process at a time. */
   every: number | null
+  /** Rows that store when this job is due. */
+  due?: DueRows | undefined
+}
+
+/**
+ * Rows of a context's table that store when a job is due. The planner hands them to the queue shortly before. A row may have changed
+ * when its job runs, so the job looks at it again.
+ */
+export interface DueRows<N extends JobName = JobName> {
+  /** Column with the due time, epoch ms. An index begins with it and the id. */
+  column: string
+  /** Selects the rows whose `column` is not null. */
+  rows(db: Knex): Knex.QueryBuilder
+  /** Names the job of a row. */
+  job(row: { id: string; organization_id: string }): { key: string; payload: JobPayloads[N] }
 }
 
 export interface JobDefinition<Ctx> extends JobSettings {
@@ -48,10 +65,11 @@ export function defineJob<N extends JobName, Ctx>(job: {
   tries?: number
   concurrency?: number
   every?: number
+  due?: DueRows<N>
   run: (ctx: Ctx) => (job: Job<N>) => Promise<void>
 }): JobDefinition<Ctx> {
-  const { name, tries = DEFAULT_TRIES, concurrency = DEFAULT_CONCURRENCY, every = null } = job
-  return { name, tries, concurrency, every, run: job.run as JobDefinition<Ctx>['run'] }
+  const { name, tries = DEFAULT_TRIES, concurrency = DEFAULT_CONCURRENCY, every = null, due } = job
+  return { name, tries, concurrency, every, due, run: job.run as JobDefinition<Ctx>['run'] }
 }
 
 /** Schedules the recurring jobs. Every process that works the queue does so; `names` restricts them. */

@@ -3,6 +3,8 @@ import Database from 'better-sqlite3'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { dialectOf } from '../db/dialect.ts'
+import { runFixed } from '../db/fixed-statement.ts'
+import type { WorkerRow } from '../db/tables/system.ts'
 import { transaction } from '../db/transaction.ts'
 import { codeOf } from '../lib/error-code.ts'
 import { type Clock, systemClock } from '../lib/time/clock.ts'
@@ -32,12 +34,16 @@ export interface Presence {
   isAlive(workerId: string): Promise<boolean>
   /** Ends what `announce` began. */
   end(): Promise<void>
-  /** Registers this worker or records its heartbeat, and returns the ids of workers that died. */
-  beat(): Promise<string[]>
   /**
-   * Removes a dead worker in the caller's transaction. Returns false if another process has removed it, or if it is alive after all.
+   * Registers this worker or records its heartbeat, and returns the ids of workers that died. Calls `onLost` if others took this one
+   * for dead.
    */
-  deleteWorker(db: Knex, workerId: string): Promise<boolean>
+  beat(onLost?: () => void): Promise<string[]>
+  /**
+   * Removes a dead worker in the caller's transaction, and returns its row. Returns undefined if another process has removed it, or if
+   * it is alive after all.
+   */
+  deleteWorker(db: Knex, workerId: string): Promise<WorkerRow | undefined>
   /** Removes this worker. If `abandoned` is set, it stays registered, so that another worker takes over what it could not finish. */
   leave(abandoned: boolean): Promise<void>
 }
@@ -68,9 +74,12 @@ function heartbeats(db: Knex, clock: Clock, workerId: string, log: Logger): Pres
     announce: lock.take,
     isAlive: async (id) => !(await isProcessGone(db, id)),
     end: lock.release,
-    async beat() {
+    async beat(onLost) {
       const row = { id: workerId, heartbeat_at: now() as unknown as number }
-      await db('workers').insert(row).onConflict('id').merge()
+      if ((await db('workers').where({ id: workerId }).update(row)) === 0) {
+        onLost?.()
+        await db('workers').insert(row).onConflict('id').merge()
+      }
       const before = suspects
       suspects = new Map()
       for (const { id, heartbeat_at: heartbeat } of await suspected(db)) {
@@ -81,7 +90,7 @@ function heartbeats(db: Knex, clock: Clock, workerId: string, log: Logger): Pres
         .filter(([, { since }]) => performance.now() - since >= CONFIRM_AFTER_MS)
         .map(([id]) => id)
     },
-    deleteWorker: async (db, id) => (await suspected(db).where({ id }).delete()) === 1,
+    deleteWorker: async (db, id) => (await suspected(db).where({ id }).delete('*'))[0],
     async leave(abandoned) {
       if (!abandoned) await db('workers').where({ id: workerId }).delete()
     },
@@ -110,7 +119,10 @@ function locks(db: Knex, clock: Clock, workerId: string): Presence {
       const others: string[] = await db('workers').whereNot({ id: workerId }).pluck('id')
       return others.filter((id) => files.isFree(id))
     },
-    deleteWorker: async (db, id) => (await db('workers').where({ id }).delete()) === 1,
+    async deleteWorker(db, id) {
+      const rows = await runFixed<WorkerRow>(db, 'delete from workers where id = ? returning *', [id])
+      return rows[0]
+    },
     async leave(abandoned) {
       if (!abandoned && registered) await db('workers').where({ id: workerId }).delete()
       files.release(workerId)
@@ -173,18 +185,22 @@ interface TakeOver {
   db: Knex
   log: Logger
   presence: Presence
+  /** Forgets the jobs that this worker runs, since others took it for dead. */
+  onLost?: () => void
   /** Puts the jobs that this worker ran back in the queue. */
-  putBack(db: Knex, workerId: string): Promise<void>
+  putBack(db: Knex, worker: WorkerRow): Promise<void>
   /** Enqueues `recover-worker` for other work that the dead worker held. */
   recover(db: Knex, workerId: string): Promise<void>
 }
 
 /** Records this worker's heartbeat and takes over from dead workers, each in one transaction, so that a crash loses nothing. */
-export async function beatAndTakeOver({ db, log, presence, putBack, recover }: TakeOver): Promise<void> {
-  for (const workerId of await presence.beat()) {
+export async function beatAndTakeOver(options: TakeOver): Promise<void> {
+  const { db, log, presence, onLost, putBack, recover } = options
+  for (const workerId of await presence.beat(onLost)) {
     const taken = await transaction({ db }, async ({ db }) => {
-      if (!(await presence.deleteWorker(db, workerId))) return false
-      await putBack(db, workerId)
+      const worker = await presence.deleteWorker(db, workerId)
+      if (worker === undefined) return false
+      await putBack(db, worker)
       await recover(db, workerId)
       return true
     })

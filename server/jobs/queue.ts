@@ -4,8 +4,10 @@ import { dialectOf } from '../db/dialect.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { newId } from '../lib/ids.ts'
 import type { Clock } from '../lib/time/clock.ts'
+import { createGuard } from './guard.ts'
 import type { JobHandlers, JobName, JobPayloads, JobSettings } from './job.ts'
-import { createPostgresJobs } from './postgres.ts'
+import { countLater, createPlanner, isNear } from './planner.ts'
+import { createPostgresJobs } from './postgres/store.ts'
 import { createSqliteJobs } from './sqlite.ts'
 import type { JobStore } from './store.ts'
 import { createWorker, type JobRun } from './worker.ts'
@@ -17,10 +19,19 @@ export interface EnqueueOptions {
   key?: string
 }
 
+export interface DueJob {
+  /** Due time of the row, epoch ms. */
+  at: number
+  /** Key of the row's job. */
+  key: string
+  /** True for a row that the transaction inserts, so that no job waits under its key. */
+  isNew?: boolean
+}
+
 export interface QueueStats {
   /** Jobs that are due. */
   backlog: number
-  /** Jobs that are scheduled for later. */
+  /** Jobs that wait for a later time: retries, and what falls due within minutes. */
   scheduled: number
   running: number
   failed: number
@@ -52,6 +63,11 @@ export interface Queue {
     payload: JobPayloads[N],
     options?: EnqueueOptions,
   ): Promise<void>
+  /**
+   * Tells the queue of a row that stores when its job is due (`DueRows`). Joins the caller's transaction, in which the row is written.
+   * What is due soon is handed over at once; for the rest this writes nothing, since the planner finds the row in time.
+   */
+  enqueueDue<N extends JobName>(db: Knex, name: N, payload: JobPayloads[N], due: DueJob): Promise<void>
   /** Removes the waiting job with this key and leaves a running one alone. */
   cancel(db: Knex, name: JobName, key: string): Promise<void>
   /** Runs `name` every `everyMs`, in one process at a time. */
@@ -63,7 +79,10 @@ export interface Queue {
    * that other processes hold.
    */
   drain(): Promise<void>
+  /** Counts the jobs of the queue, of one name or of all. For a job with `DueRows`, `scheduled` counts the rows that are due later. */
   stats(name?: JobName): Promise<QueueStats>
+  /** Returns true if a job of this name is due and waits. */
+  isBehind(name: JobName): Promise<boolean>
   /** Creates the tables that the queue owns, if any. Called once before use. */
   start(): Promise<void>
   /** Stops fetching jobs, waits up to `graceMs` for running handlers, then aborts their signals. No job is lost. */
@@ -85,8 +104,11 @@ export interface QueueOptions {
 export interface NewJob {
   name: JobName
   payload: unknown
+  /** Epoch ms; now if absent. Of jobs that are due, the oldest runs first. */
   runAt?: number | undefined
   key?: string | undefined
+  /** True if no job can wait under the key. */
+  isNew?: boolean | undefined
 }
 
 /** Stores the jobs of one kind of database and accepts new ones. */
@@ -94,8 +116,12 @@ export interface Jobs extends JobStore {
   /** Maximum pause between two polls, in milliseconds. */
   pollMs: number
   insert(db: Knex, job: NewJob): Promise<void>
+  /** Inserts jobs of one name with different keys, at least one. */
+  insertAll(db: Knex, jobs: readonly NewJob[]): Promise<void>
   cancel(db: Knex, name: JobName, key: string): Promise<void>
   start(): Promise<void>
+  /** Calls `wake` from now on when another process has committed due jobs, where the database can tell. */
+  listen(wake: () => void): Promise<void>
   stop(): Promise<void>
   announce(): Promise<void>
   isAlive(workerId: string): Promise<boolean>
@@ -106,21 +132,58 @@ export function createQueue(options: QueueOptions): Queue {
   const workerId = newId()
   const create = dialectOf(options.db).name === 'postgres' ? createPostgresJobs : createSqliteJobs
   const jobs = create(options, workerId)
-  const worker = createWorker(jobs, { ...options, pollMs: jobs.pollMs })
+  const { db, clock, definitions } = options
+  const planner = createPlanner({
+    db,
+    definitions,
+    guard: createGuard(options),
+    async enqueueAll(db, due) {
+      await jobs.insertAll(db, due)
+      afterCommit(db, () => worker.wake())
+    },
+  })
+  const worker = createWorker(jobs, { ...options, pollMs: jobs.pollMs, plan: planner.keepUp })
+  const enqueue = async (
+    db: Knex,
+    name: JobName,
+    payload: JobPayloads[JobName],
+    { runAt, key, isNew }: EnqueueOptions & Pick<NewJob, 'isNew'> = {},
+  ) => {
+    const now = clock.now()
+    await jobs.insert(db, {
+      name,
+      payload,
+      runAt: runAt !== undefined && runAt > now ? runAt : undefined,
+      key,
+      isNew,
+    })
+    afterCommit(db, worker.wake)
+  }
   return {
-    names: options.definitions.map(({ name }) => name),
+    names: definitions.map(({ name }) => name),
     workerId,
-    async enqueue(db, name, payload, { runAt, key } = {}) {
-      await jobs.insert(db, { name, payload, runAt, key })
-      afterCommit(db, worker.wake)
+    enqueue,
+    async enqueueDue(db, name, payload, { at, key, isNew }) {
+      if (isNear(at, clock.now())) await enqueue(db, name, payload, { runAt: at, key, isNew })
     },
     cancel: jobs.cancel,
     announce: jobs.announce,
     isAlive: async (id) => id === workerId || (await jobs.isAlive(id)),
     every: (name, everyMs) => worker.every(name, everyMs),
-    work: (handlers) => worker.work(handlers),
+    async work(handlers) {
+      await jobs.listen(worker.wake)
+      await worker.work(handlers)
+    },
     drain: () => worker.drain(),
-    stats: jobs.stats,
+    async stats(name) {
+      const due = definitions.find((each) => each.name === name)?.due
+      if (due === undefined) return jobs.stats(name)
+      const now = clock.now()
+      // Without a worker, nobody else hands over what waits.
+      await planner.keepUp(now)
+      return { ...(await jobs.stats(name)), scheduled: await countLater(db, due, now) }
+    },
+    isBehind: (name) => jobs.busy([name]),
     start: jobs.start,
     async stop(graceMs) {
       await worker.stop(graceMs)

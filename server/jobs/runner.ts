@@ -1,3 +1,4 @@
+import { asSpan, beginTrace, withTrace } from '../process/trace.ts'
 import type { Guard } from './guard.ts'
 import type { Job, JobHandlers, JobName, JobSettings } from './job.ts'
 import { type ClaimedJob, type JobStore, RECURRING } from './store.ts'
@@ -55,7 +56,9 @@ export class Runner {
     this.running.set(job.id, entry)
     this.started += 1
     this.#counts.set(job.name, this.#countOf(job.name) + 1)
-    const promise = this.#run(entry, handlers).finally(() => this.#runs.delete(promise))
+    // What the job acts on may belong to a trace of its own, which the job then continues.
+    const run = withTrace(beginTrace(), () => this.#run(entry, handlers))
+    const promise = run.finally(() => this.#runs.delete(promise))
     this.#runs.add(promise)
   }
 
@@ -168,7 +171,8 @@ async function attempt(handlers: JobHandlers, { job, abort }: Running): Promise<
   const { id, name, payload, attempt } = job
   try {
     const handler = handlers[name] as (job: Job) => Promise<void>
-    await handler({ id, name, payload, attempt, signal: abort.signal } as Job)
+    const facts = { name, kind: 'consumer', attributes: { 'postern.job_id': id } } as const
+    await asSpan(facts, () => handler({ id, name, payload, attempt, signal: abort.signal } as Job))
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

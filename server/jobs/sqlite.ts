@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { runFixed } from '../db/fixed-statement.ts'
+import { skipSync, transaction } from '../db/transaction.ts'
 import { newId } from '../lib/ids.ts'
 import type { JobName } from './job.ts'
 import { beatAndTakeOver, createPresence } from './presence.ts'
@@ -9,9 +10,11 @@ import { backoffMs, type ClaimedJob, KEEP_FAILED_MS, LEASE_MS, RECURRING } from 
 /** Bounds how late this process sees a commit of another process. */
 const POLL_MS = 1_000
 
-/** Replaces the waiting job with the same key in one statement, by the partial unique index. */
+/** Replaces the waiting jobs with the same keys in one statement, by the partial unique index. Bindings: name, now, jobs as JSON. */
 const INSERT = `
-  insert into jobs (id, name, key, payload, run_at, attempt, created_at) values (?, ?, ?, ?, ?, 0, ?)
+  insert into jobs (id, name, key, payload, run_at, attempt, created_at)
+  select value ->> 'id', ?, value ->> 'key', value ->> 'payload', value ->> 'runAt', 0, ?
+  from json_each(?) where true
   on conflict (name, key) where key is not null and locked_until is null and failed_at is null do update set
     id = excluded.id, payload = excluded.payload, run_at = excluded.run_at, attempt = 0, last_error = null,
     created_at = excluded.created_at`
@@ -46,11 +49,18 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
   const presence = createPresence(db, clock, workerId, log)
   const allNames = definitions.map(({ name }) => name)
 
-  async function insert(db: Knex, { name, payload, runAt, key }: NewJob): Promise<void> {
+  async function insertAll(db: Knex, jobs: readonly NewJob[]): Promise<void> {
     const now = clock.now()
-    const due = Math.max(runAt ?? now, now)
-    await runFixed(db, INSERT, [newId(), name, key ?? null, JSON.stringify(payload), due, now])
+    const rows = jobs.map(({ payload, runAt = now, key }) => ({
+      id: newId(),
+      key,
+      payload: JSON.stringify(payload),
+      runAt,
+    }))
+    await runFixed(db, INSERT, [jobs[0]?.name ?? '', now, JSON.stringify(rows)])
   }
+
+  const insert = (db: Knex, job: NewJob) => insertAll(db, [job])
 
   /** Drops the job if a newer job with its key waits: the unique index then refuses the update. */
   async function putBack(
@@ -93,10 +103,12 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
   return {
     pollMs: POLL_MS,
     insert,
+    insertAll,
     async cancel(db, name, key) {
       await db('jobs').where({ name, key, locked_until: null, failed_at: null }).delete()
     },
     start: async () => {},
+    listen: async () => {},
     stop: async () => {},
     announce: presence.announce,
     isAlive: presence.isAlive,
@@ -105,17 +117,14 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
       // Reading takes no lock, so an idle queue never makes a writer wait.
       const waiting = await look(db, names, now)
       const due = waiting.filter(({ at }) => at <= now)
-      const remove = (db: Knex) => db.raw(`delete from jobs where ${HELD}`, [pairs(finished)])
-      if (due.length === 0) {
-        if (finished.length > 0) await remove(db)
-        return { jobs: [], nextRunAt: earliest(waiting) }
-      }
-      const take = (db: Knex) => claim(db, due, free, now)
-      const jobs =
-        finished.length === 0
-          ? await take(db)
-          : await db.transaction((trx) => remove(trx).then(() => take(trx)))
-      return { jobs, nextRunAt: earliest(await look(db, names, now)) }
+      if (due.length === 0 && finished.length === 0) return { jobs: [], nextRunAt: earliest(waiting) }
+      const jobs = await transaction({ db }, async ({ db }) => {
+        // After a power cut, a job may run once more, as after the death of its worker.
+        await skipSync(db)
+        if (finished.length > 0) await db.raw(`delete from jobs where ${HELD}`, [pairs(finished)])
+        return claim(db, due, free, now)
+      })
+      return { jobs, nextRunAt: earliest(due.length === 0 ? waiting : await look(db, names, now)) }
     },
     retry: (job, error) => putBack(job, clock.now() + backoffMs(job.attempt), job.attempt, error.message),
     release: (job) => putBack(job, clock.now(), job.attempt - 1, null),
@@ -141,19 +150,18 @@ export function createSqliteJobs({ db, clock, log, definitions }: QueueOptions, 
         log,
         presence,
         // An expired lease lets the next poll claim the job as another run.
-        async putBack(db, workerId) {
-          await db('jobs')
-            .where({ worker_id: workerId })
-            .whereNotNull('locked_until')
-            .update({ locked_until: 0 })
+        async putBack(db, { id }) {
+          await db('jobs').where({ worker_id: id }).whereNotNull('locked_until').update({ locked_until: 0 })
         },
         recover: (db, workerId) =>
           insert(db, { name: 'recover-worker', payload: { workerId }, key: `worker:${workerId}` }),
       }),
     leave: presence.leave,
-    async busy() {
+    // Each poll does.
+    look: async () => {},
+    async busy(names = allNames) {
       const now = clock.now()
-      return (await look(db, allNames, now)).some(({ at }) => at <= now)
+      return (await look(db, names, now)).some(({ at }) => at <= now)
     },
     async ensureRecurring(names) {
       const now = clock.now()

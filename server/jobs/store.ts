@@ -58,8 +58,10 @@ export interface JobStore {
   beat(): Promise<void>
   /** Removes this worker; `abandoned` means that some of its jobs did not finish. */
   leave(abandoned: boolean): Promise<void>
-  /** Returns true if a job is due that this worker could run. */
-  busy(): Promise<boolean>
+  /** Looks for due jobs that other processes have stored, whether or not they have told this one. */
+  look(): Promise<void>
+  /** Returns true if a job is due that this worker could run, of these names or of all. */
+  busy(names?: readonly JobName[]): Promise<boolean>
   /** Schedules each recurring job for now, unless it waits or runs already. */
   ensureRecurring(names: readonly JobName[]): Promise<void>
   stats(name?: JobName): Promise<QueueStats>

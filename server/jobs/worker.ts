@@ -15,6 +15,8 @@ export interface JobRun {
 export interface WorkerOptions extends Omit<QueueOptions, 'db'> {
   /** Maximum pause between two polls, in milliseconds. */
   pollMs: number
+  /** Hands what is due soon by `now` to the queue. */
+  plan?: (now: number) => Promise<void>
 }
 
 /** Declares the part of `Queue` that both databases share. */
@@ -80,7 +82,10 @@ class PollingWorker implements Worker {
   /** Considers only due jobs and runs in this process: another live process may hold its jobs for as long as it likes. */
   async drain(): Promise<void> {
     const runner = this.#runner
-    await this.#upkeep.keepUp(this.#options.clock.now())
+    const { clock, plan } = this.#options
+    await this.#upkeep.keepUp(clock.now())
+    await plan?.(clock.now())
+    await this.#store.look()
     for (;;) {
       this.wake()
       await runner.ended()
@@ -142,7 +147,11 @@ class PollingWorker implements Worker {
   async #poll(handlers: JobHandlers): Promise<number | null> {
     const runner = this.#runner
     const now = this.#options.clock.now()
-    if (!runner.isStopping) await this.#upkeep.keepUp(now)
+    if (!runner.isStopping) {
+      await this.#upkeep.keepUp(now)
+      // Nothing waits for a pass, which may take long when much is due.
+      void this.#options.plan?.(now)
+    }
     const free = runner.freePlaces()
     const finished = runner.takeFinished()
     if (free.size === 0 && finished.length === 0) return null

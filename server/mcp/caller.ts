@@ -5,6 +5,8 @@ import type { KeyAuth, RequestInfo } from '../http/contract.ts'
 export interface McpCaller {
   auth: KeyAuth
   request: RequestInfo
+  /** Toolsets that the address of the client names; null when it names none. */
+  toolsets: ReadonlySet<string> | null
   /** Returns true if the credential may call the operation. */
   mayCall(operation: OperationId): boolean
 }

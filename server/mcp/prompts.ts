@@ -26,7 +26,7 @@ const PROMPTS: readonly PromptDefinition[] = [
         '2. Call `get_channel_rules` for each channel, and `list_posts` for the week, so that nothing is planned twice.',
         `3. Write one post for each day from ${start ?? 'next Monday'}, in the tone and length of its channel.`,
         '4. Call `validate_posts` with all of them, and fix what it refuses.',
-        '5. Call `save_drafts`, then show me the plan as a table: day, time, channel, text.',
+        '5. Call `save_drafts`, then show me the plan as a table: day, time, channel, text. Call `preview_post` for the drafts that I want to see.',
         '6. Wait for my answer. Call `set_post_status` with `schedule` for the drafts that I agree to: `schedule_posts` would create them again.',
       ].join('\n'),
   },
@@ -40,7 +40,7 @@ const PROMPTS: readonly PromptDefinition[] = [
         `Post ${id} failed. Find out why and fix it.`,
         '',
         `1. Call \`get_post\` and \`list_post_events\` with the id ${id}.`,
-        '2. If the code is `outcome_unknown`, the post may be live. Call `list_release_candidates`, show me the candidates, and call `set_release_id` if I recognize the post. Never retry such a post without asking me.',
+        '2. If the code is `outcome_unknown`, the post may be live. Call `open_toolset` with `published`, then `list_release_candidates`, show me the candidates, and call `set_release_id` if I recognize the post. Never retry such a post without asking me.',
         '3. Otherwise explain the reason in one sentence. Fix the text, files or settings with `update_post` if they are the reason.',
         '4. Tell me what you changed, and call `retry_post` when I agree.',
       ].join('\n'),
@@ -49,6 +49,11 @@ const PROMPTS: readonly PromptDefinition[] = [
 
 export function listPrompts(): Prompt[] {
   return PROMPTS.map(({ write: _, ...prompt }) => prompt)
+}
+
+/** Writes the text of a prompt that exists. */
+export function writePrompt(name: string, args: Arguments): string {
+  return PROMPTS.find((one) => one.name === name)?.write(args) ?? ''
 }
 
 export function getPrompt(

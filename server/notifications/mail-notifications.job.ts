@@ -3,7 +3,7 @@ import type { HasConfig } from '../config/config.ts'
 import type { HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { consume } from '../db/rate-limit.ts'
-import type { NotificationRow } from '../db/tables/notifications.ts'
+import type { NotificationRow } from '../db/tables/accounts.ts'
 import { transaction } from '../db/transaction.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
@@ -31,7 +31,7 @@ const URGENT_MAILS = { name: 'urgent-mails', limit: 6, windowMs: 3_600_000 }
 const BATCH_SIZE = 1_000
 
 /**
- * Mails due notifications: failures, notices that ask for an action, and the digest of successes. One transaction claims the
+ * Mails due notifications: failures, notices that ask for an action, and the digest of successes and comments. One transaction claims the
  * notifications and enqueues their mails, so each is mailed once, even after a crash or with concurrent runs. If no relay is
  * configured, the mails are dropped.
  */
@@ -78,11 +78,14 @@ async function mail(
     const letter = renderNoticeMail({
       to: recipient.email,
       organization: recipient.organization_name,
-      notices: wanted.map(({ content, link }) => ({ content, link })),
+      notices: wanted.map(({ content, link, post_id }) => ({
+        content,
+        link: link ?? (post_id === null ? null : `${ctx.config.consoleUrl}/console/posts/${post_id}`),
+      })),
       consoleUrl: `${ctx.config.consoleUrl}/console`,
       // Notices that ask for an action go to every member, so members cannot unsubscribe from them.
       unsubscribe:
-        kind === 'success' || kind === 'failure'
+        kind !== undefined && kind !== 'info'
           ? { kind, url: unsubscribeLink(ctx.config, { userId: recipient.user_id, kind }) }
           : null,
     })
@@ -96,7 +99,12 @@ async function mail(
 
 function wants(recipient: Recipient, kind: NotificationRow['kind']): boolean {
   if (kind === 'info') return true
-  return (kind === 'success' ? recipient.send_success_emails : recipient.send_failure_emails) === 1
+  const wanted = {
+    success: recipient.send_success_emails,
+    failure: recipient.send_failure_emails,
+    comment: recipient.send_comment_emails,
+  }
+  return wanted[kind] === 1
 }
 
 /** Hands a mail about an organization to the relay if the reader is still a member and `until` has not passed. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { NotificationRow } from '../db/tables/notifications.ts'
+import type { NotificationRow } from '../db/tables/accounts.ts'
 
-/** Sorts notifications by when they are mailed: `digest` holds successes, `urgent` the rest. */
+/** Sorts notifications by when they are mailed: `digest` holds successes and comments, `urgent` the rest. */
 export type Urgency = 'urgent' | 'digest'
 
 /**
@@ -31,7 +31,7 @@ export async function takeWaiting(
   urgency: Urgency,
 ): Promise<NotificationRow[]> {
   const rows: NotificationRow[] = await waiting(db, organizationId, urgency)
-    // The digest has reported these successes, so a new summary starts after it.
+    // The digest has reported these, so a new summary starts after it.
     .update(urgency === 'digest' ? { mail_due_at: null, summary_key: null } : { mail_due_at: null })
     .returning('*')
   return rows
@@ -53,9 +53,11 @@ export async function clearDueMails(db: Knex): Promise<void> {
   await db('notifications').whereNotNull('mail_due_at').update({ mail_due_at: null })
 }
 
+const DIGESTED: NotificationRow['kind'][] = ['success', 'comment']
+
 function waiting(db: Knex, organizationId: string, urgency: Urgency) {
   const query = db<NotificationRow>('notifications')
     .where({ organization_id: organizationId })
     .whereNotNull('mail_due_at')
-  return urgency === 'digest' ? query.where({ kind: 'success' }) : query.whereNot({ kind: 'success' })
+  return urgency === 'digest' ? query.whereIn('kind', DIGESTED) : query.whereNotIn('kind', DIGESTED)
 }

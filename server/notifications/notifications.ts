@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { HasDb, HasDbAndClock } from '../db/connect.ts'
 import { keysetPage, type Page } from '../db/pagination.ts'
-import type { NotificationRow } from '../db/tables/notifications.ts'
+import type { NotificationRow } from '../db/tables/accounts.ts'
 import type { Notice } from '../events/notice.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { groupIntegrationIds } from '../integrations/lookup.ts'
@@ -19,7 +19,7 @@ export interface NotificationPage {
   hasMore: boolean
 }
 
-/** Collects successes into one mail an hour. The first success starts the hour. */
+/** Collects successes and comments into one mail an hour. The first of them starts the hour. */
 const DIGEST_MS = 3_600_000
 
 /**
@@ -33,7 +33,7 @@ export async function notify(ctx: HasDbAndClock, organizationId: string, notice:
 export function toRow(
   ctx: HasClock,
   organizationId: string,
-  { kind, content, link, integrationId }: Notice,
+  { kind, content, link, integrationId, postId }: Notice,
 ): NotificationRow {
   const now = ctx.clock.now()
   return {
@@ -42,8 +42,9 @@ export function toRow(
     content,
     link: link ?? null,
     integration_id: integrationId ?? null,
+    post_id: postId ?? null,
     kind,
-    mail_due_at: kind === 'success' ? now + DIGEST_MS : now,
+    mail_due_at: kind === 'success' || kind === 'comment' ? now + DIGEST_MS : now,
     summary_key: null,
     summary_count: null,
     created_at: now,
@@ -95,8 +96,8 @@ async function countNotifications(db: Knex, scope: AccessScope): Promise<number>
   return countUpTo(db, live(db, scope))
 }
 
-async function countUpTo(db: Knex, query: Knex.QueryBuilder): Promise<number> {
-  const newest = query.orderBy('created_at', 'desc').limit(MAX_COUNTED).select('id')
+async function countUpTo(db: Knex, query: Knex.QueryBuilder, max = MAX_COUNTED): Promise<number> {
+  const newest = query.orderBy('created_at', 'desc').limit(max).select('id')
   const [row] = await db.from(newest.as('n')).count({ count: '*' })
   return Number(row?.count ?? 0)
 }
@@ -115,9 +116,14 @@ export function pageOfNotifications(
   })
 }
 
-/** Counts up to 10,000. */
-export async function countSince(db: Knex, scope: AccessScope, instant: number): Promise<number> {
-  return countUpTo(db, live(db, scope).where('created_at', '>', instant))
+/** Counts up to `max`, by default 10,000. */
+export async function countSince(
+  db: Knex,
+  scope: AccessScope,
+  instant: number | Knex.Raw,
+  max?: number,
+): Promise<number> {
+  return countUpTo(db, live(db, scope).whereRaw('created_at > ?', [instant]), max)
 }
 
 export async function findNewest(db: Knex, organizationId: string): Promise<number | undefined> {

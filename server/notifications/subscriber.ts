@@ -1,7 +1,7 @@
 import type { EventContext, Subscriber } from '../events/events.ts'
 import type { Notice } from '../events/notice.ts'
 import { notify } from './notifications.ts'
-import { notifyCause, notifyFailure, notifySuccesses, type Success } from './summaries.ts'
+import { notifyCause, notifyFailure, notifySuccesses, notifySum, type Success } from './summaries.ts'
 
 export const notificationsSubscriber: Subscriber = {
   'members.notice': {
@@ -17,7 +17,8 @@ export const notificationsSubscriber: Subscriber = {
 
 async function notifyOne(ctx: EventContext, organizationId: string, notice: Notice): Promise<void> {
   const { grouping } = notice
-  if (grouping?.by === 'cause') await notifyFailure(ctx, organizationId, notice, grouping)
+  if (grouping?.by === 'sum') await notifySum(ctx, organizationId, notice, grouping)
+  else if (grouping?.by === 'cause') await notifyFailure(ctx, organizationId, notice, grouping)
   else if (grouping?.by === 'causeBegins') await notifyCause(ctx, organizationId, notice, grouping.key)
   else await notify(ctx, organizationId, notice)
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { HasDbAndClock } from '../db/connect.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { jsonRows, runFixed, toJson } from '../db/fixed-statement.ts'
-import type { NotificationRow } from '../db/tables/notifications.ts'
+import type { NotificationRow } from '../db/tables/accounts.ts'
 import type { Notice, Summary } from '../events/notice.ts'
 import { newId } from '../lib/ids.ts'
 import type { HasClock } from '../lib/time/clock.ts'
@@ -12,12 +12,15 @@ const WINDOW_MS = 3_600_000
 /** Limits the separate notifications about successes of one channel in an hour. A summary counts the rest. */
 const MAX_SINGLE = 10
 
+/** A summary is about several posts. */
+const WITHOUT_POST = { link: null, post_id: null }
+
 /** A success of one channel; `place` names the channel. */
 export interface Success {
   organizationId: string
   integrationId: string
   place: string
-  notice: Pick<Notice, 'content' | 'link'>
+  notice: Pick<Notice, 'content' | 'link' | 'postId'>
 }
 
 /** The successes of one channel, with the summary that they may go into. */
@@ -53,7 +56,8 @@ export async function notifySuccesses(ctx: HasDbAndClock, successes: Success[]):
     const count = successes.length - (singles.get(row.integration_id)?.length ?? 0)
     const { place } = successes[0] as Success
     const content = count === 1 ? `One more post on ${place} is published.` : `${count}${summary.after}`
-    if (count > 0) await insertOrGrow(ctx.db, { ...row, content, link: null, summary_count: count }, summary)
+    if (count > 0)
+      await insertOrGrow(ctx.db, { ...row, content, ...WITHOUT_POST, summary_count: count }, summary)
   }
 }
 
@@ -105,6 +109,17 @@ export async function notifyFailure(
   await insertOrGrow(ctx.db, summaryRow(row, key, {}), summary)
 }
 
+/** Adds to the notification of this key, or begins it in the words of the notice. Runs in the caller's transaction. */
+export async function notifySum(
+  ctx: HasDbAndClock,
+  organizationId: string,
+  notice: Notice,
+  { key, count, summary }: { key: string; count: number; summary: Summary },
+): Promise<void> {
+  const row = { ...toRow(ctx, organizationId, notice), summary_key: key, summary_count: count }
+  await insertOrGrow(ctx.db, row, summary)
+}
+
 function summaryRow(row: NotificationRow, key: string, change: Partial<NotificationRow>): NotificationRow {
   return { ...row, ...change, id: newId(), summary_key: key, summary_count: 1 }
 }
@@ -137,7 +152,7 @@ async function growSummaries(db: Knex, bursts: Burst[]): Promise<Set<string | nu
         on summary.organization_id = given.organization_id and summary.summary_key = given.summary_key
       where summary.summary_key is not null
       order by summary.id ${dialectOf(db).name === 'postgres' ? 'for update of summary' : ''})
-    update notifications set summary_count = summary_count + added, link = null,
+    update notifications set summary_count = summary_count + added, link = null, post_id = null,
       content = "before" || cast(summary_count + added as text) || "after",
       created_at = case when notifications.created_at <= burst.created_at - ? then burst.created_at else notifications.created_at end,
       mail_due_at = coalesce(notifications.mail_due_at, burst.mail_due_at)
@@ -180,13 +195,13 @@ function increment(
          else cast(? as text) || cast(${count} as text) || cast(? as text) end`,
       [by, before, by, after],
     ) as unknown as string,
-    link: null,
+    ...WITHOUT_POST,
     created_at: db.raw('case when notifications.created_at <= ? then ? else notifications.created_at end', [
       created_at - MOVED_AFTER_MS,
       created_at,
     ]) as unknown as number,
-    // Failures of one cause are mailed once. Successes go into the next digest.
-    mail_due_at: (kind === 'success'
+    // Failures of one cause are mailed once. What goes into a digest goes into the next one.
+    mail_due_at: (kind === 'success' || kind === 'comment'
       ? db.raw('coalesce(notifications.mail_due_at, ?)', [mail_due_at])
       : db.raw('notifications.mail_due_at')) as unknown as number,
   }

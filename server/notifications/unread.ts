@@ -1,7 +1,7 @@
-import { advanceLastRead, findLastRead } from '../accounts/team/recipients.ts'
+import { advanceLastRead, findLastRead, lastReadQuery } from '../accounts/team/recipients.ts'
 import type { HasDb } from '../db/connect.ts'
 import type { Page } from '../db/pagination.ts'
-import type { NotificationRow } from '../db/tables/notifications.ts'
+import type { NotificationRow } from '../db/tables/accounts.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors/errors.ts'
 import type { SessionAuth } from '../http/contract.ts'
@@ -39,6 +39,11 @@ export async function lastReadNotifications(
 
 export async function countUnread(ctx: HasDb, reader: Reader): Promise<number> {
   return countSince(ctx.db, reader, isMember(reader) ? await lastReadNotifications(ctx, reader) : NEVER)
+}
+
+/** Counts up to `max` in one statement, for what every page shows. */
+export function countUnreadUpTo(ctx: HasDb, reader: Member, max: number): Promise<number> {
+  return countSince(ctx.db, reader, lastReadQuery(ctx.db, reader.membershipId), max)
 }
 
 /**

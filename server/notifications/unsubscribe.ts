@@ -20,6 +20,7 @@ const preferences = {
   success: 'sendSuccessEmails',
   failure: 'sendFailureEmails',
   streak: 'sendStreakEmails',
+  comment: 'sendCommentEmails',
 } as const satisfies Record<MailKind, keyof EmailPreferences>
 
 type Secrets = Pick<Config, 'secret' | 'previousSecrets'>

@@ -26,6 +26,8 @@ export interface GuardOptions {
   resolve?: Resolve
   /** Limits the time to open one connection. Default: 10 s. */
   connectTimeoutMs?: number
+  /** Limits the connections to one origin. Default: 64. */
+  connections?: number
 }
 
 /** Lists ports of databases and control planes. The rest of WHATWG's blocked ports are below 1024, where only 80 and 443 pass. */
@@ -127,7 +129,7 @@ function createGuardedAgent(options: GuardOptions): Dispatcher {
       callback(error as Error, null)
     }
   }
-  return new Agent({ connect, connections: 64, pipelining: 1 })
+  return new Agent({ connect, connections: options.connections ?? 64, pipelining: 1 })
 }
 
 function bracketed(hostname: string): string {

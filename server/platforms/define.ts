@@ -17,6 +17,8 @@ import { type EntryMedia, entryMedia } from './kit/media.ts'
 import { checkMedia, ignoredCovers } from './kit/media-rules.ts'
 import { createPages } from './kit/pages.ts'
 import { type Act, createCommentAct, createLikedPlugs, createPlugByOthers } from './kit/plugs.ts'
+import { bindEdit, bindRemoval } from './kit/published/changes.ts'
+import { bindInbox } from './kit/published/inbox.ts'
 import { createReads } from './kit/reads/reads.ts'
 import type { ReadCall } from './kit/reads/types.ts'
 import type { EntryInput, PlatformSpec, RepostSpec, SettingFiles } from './kit/spec.ts'
@@ -131,7 +133,11 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
       reads: createReads(spec.reads, { name: spec.name, errors: spec.errors, config, apiOf }),
     }),
   }
-  return spec.plugs ? { ...platform, ...plugsOf(spec, platform, apiOf, config) } : platform
+  return {
+    ...platform,
+    ...(spec.inbox && { inbox: bindInbox(spec.inbox, platform, apiOf) }),
+    ...plugsOf(spec, platform, apiOf, config),
+  }
 }
 
 type ApiOf<Config> = ReturnType<typeof createApiFactory<Config>>
@@ -188,7 +194,8 @@ function entryInput<Config, Settings extends object, Ready, State>(
 ): Omit<EntryInput<Settings>, 'leaves'> {
   const { name } = spec
   const [missing] = spec.settings?.missingKeys(context.settings) ?? []
-  if (missing !== undefined)
+  // The answer to an item of the inbox has the settings that the inbox declares, not those of posts.
+  if (missing !== undefined && !input.position.isAnswer)
     throw rejected('invalid_settings', `${name} cannot publish without the setting "${missing}".`)
   const bound = boundFiles(spec, { media: entry.media, files }, context)
   const settings = context.settings as Settings
@@ -239,7 +246,17 @@ function optionalParts<Config, Settings extends object, Ready, State>(
   config: Config,
 ): Pick<
   Platform,
-  'analytics' | 'postAnalytics' | 'keepsNoHistory' | 'mentions' | 'pages' | 'rename' | 'revoke' | 'missing'
+  | 'analytics'
+  | 'postAnalytics'
+  | 'keepsNoHistory'
+  | 'countsDaysOfPosts'
+  | 'mentions'
+  | 'pages'
+  | 'rename'
+  | 'revoke'
+  | 'missing'
+  | 'remove'
+  | 'edit'
 > {
   const metrics = spec.isMeasured?.(config) === false ? undefined : spec.metrics
   const { account, post } = metrics ?? {}
@@ -248,6 +265,7 @@ function optionalParts<Config, Settings extends object, Ready, State>(
     ...(account && { analytics: bind(account) }),
     ...(post && { postAnalytics: bind(post) }),
     ...(metrics?.history === false && { keepsNoHistory: true }),
+    ...(metrics?.postDays === 'counts' && { countsDaysOfPosts: true }),
     ...(mentions && { mentions: { ...mentions, search: bind(mentions.search) } }),
     ...(pages && { pages: createPages(pages, name, apiOf) }),
     ...(rename && { rename: { ...rename, run: bind(rename.run) } }),
@@ -258,6 +276,8 @@ function optionalParts<Config, Settings extends object, Ready, State>(
       },
     }),
     ...(missing && { missing: bind(missing) }),
+    ...(spec.remove && { remove: bindRemoval(name, spec.remove, apiOf) }),
+    ...(spec.edit && { edit: bindEdit(name, spec.edit, apiOf) }),
   }
 }
 

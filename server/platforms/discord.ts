@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChosenMention } from '../lib/html/mentions.ts'
 import { definePlatform } from './define.ts'
+import { inbox } from './discord-inbox.ts'
 import type { PlatformApi } from './kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected, unlessRefused } from './kit/http/errors.ts'
@@ -15,6 +16,7 @@ import {
   textAt,
 } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
+import { goneRule } from './kit/published/changes.ts'
 import { lookThrough } from './kit/reads/look-up.ts'
 import { membersOf } from './kit/reads/shape.ts'
 import { id, object, required } from './kit/settings.ts'
@@ -41,9 +43,11 @@ const REMOVED = 'The bot is no longer in this Discord server: connect the channe
 const TOO_LARGE = 'The Discord server does not accept files of this size.'
 const CHANNEL_NOT_FOUND = 'Discord has no such channel: choose one from the list of the tool "channels".'
 
+const GONE = goneRule('Discord', 404, /^10008\b/)
+
 interface DiscordReady {
   channel: string
-  message: { content: string; attachments: unknown[] | undefined }
+  message: { content: string; attachments: unknown[] | undefined; message_reference?: object }
 }
 
 /** Publishes to the channels of servers that this service's bot was added to. */
@@ -65,7 +69,7 @@ export const discord = definePlatform({
     images: { maxBytes: 10_000_000, maxEdge: 4096, mimes: MIMES },
     alt: { max: 1024 },
   },
-  settings: object({ channel: required(id('ID of the channel.')) }),
+  settings: object({ channel: required(id('ID of the channel.', { 'x-lookup': { tool: 'channels' } })) }),
   idempotency: { remembersMs: NONCE_MEMORY_MS, commitWithinMs: COMMIT_WITHIN_MS },
   baseUrl: ({ config }) => `${config.url}/api/v10`,
   credential: ({ config }) => ({ authorization: `Bot ${config.botToken}` }),
@@ -102,14 +106,18 @@ export const discord = definePlatform({
     [400, /^160004\b/, 'rejected', 'thread_exists', 'The message already has a thread.'],
     [400, /^40005\b/, 'rejected', 'media_too_large', TOO_LARGE],
   ],
-  async prepare(api, { entry, position: { root, parent }, settings: { channel } }) {
-    await requireChannel(api, channel)
-    if (root !== null && root.releaseId === parent?.releaseId) await openThread(api, channel, root.releaseId)
+  async prepare(api, { entry, position: { root, parent, isAnswer }, settings: { channel } }) {
+    const isInThread = root !== null && isAnswer
+    if (isInThread) await requireThread(api, root.releaseId)
+    else await requireChannel(api, channel)
+    if (!isInThread && root !== null && root.releaseId === parent?.releaseId)
+      await openThread(api, channel, root.releaseId)
     const attachments = entry.media.map(({ alt }, id) => ({ id: String(id), description: alt || undefined }))
     const message = {
       content: entry.text,
       allowed_mentions: allowedMentions(entry.mentions),
       attachments: attachments.length > 0 ? attachments : undefined,
+      ...(isInThread && { message_reference: { message_id: parent?.releaseId, fail_if_not_exists: false } }),
     }
     // A thread has the id of the message that it belongs to.
     return ready<DiscordReady>({ channel: root?.releaseId ?? channel, message })
@@ -131,6 +139,21 @@ export const discord = definePlatform({
     return published(entryOf(api, channel, releaseId))
   },
   lookUp: { visibleWithinMs: 60_000, run: findMessage },
+  inbox,
+  remove: {
+    source: 'https://docs.discord.com/developers/resources/message#delete-message',
+    limits: 'The thread of a post stays, with what others wrote in it.',
+    run: (api, entry) =>
+      api.request({ method: 'DELETE', url: messageUrl(api, entry), irreversible: true, errors: [GONE] }),
+  },
+  edit: {
+    source: 'https://docs.discord.com/developers/resources/message#edit-message',
+    async run(api, entry, { text: content, mentions }) {
+      const json = { content, allowed_mentions: allowedMentions(mentions) }
+      const url = messageUrl(api, entry)
+      await api.readId({ method: 'PATCH', url, json, irreversible: true, errors: [GONE] })
+    },
+  },
   mentions: { search: searchMentions, format: formatMention },
   rename: {
     picture: false,
@@ -154,6 +177,17 @@ type Api = PlatformApi<{ url: string }>
 
 function entryOf({ account, config }: Api, channel: string, releaseId: string): PublishedEntry {
   return { releaseId, releaseUrl: `${config.url}/channels/${account.internalId}/${channel}/${releaseId}` }
+}
+
+/**
+ * Finds a message by its address, which names the channel or thread. Refuses those of other servers, because the bot's single token
+ * gives access to all of them.
+ */
+function messageUrl({ account }: Api, { releaseId, releaseUrl }: PublishedEntry): string {
+  const [, guild, channel] = /\/channels\/([^/]+)\/(\d+)\/[^/]+$/.exec(releaseUrl ?? '') ?? []
+  if (channel === undefined || guild !== account.internalId)
+    throw rejected('channel_not_found', `${account.name} has no such text channel.`)
+  return `/channels/${channel}/messages/${encodeURIComponent(releaseId)}`
 }
 
 /** Looks for a message among those of the bot in its channel or thread. Without a text, files of the same number are the message. */
@@ -184,6 +218,13 @@ async function requireChannel(api: PlatformApi<unknown>, id: string): Promise<vo
     'channel_not_found',
     `${api.account.name} has no such text channel: choose one from the list of the tool "channels".`,
   )
+}
+
+/** Refuses threads of other servers, for the same reason. */
+async function requireThread(api: PlatformApi<unknown>, id: string): Promise<void> {
+  const { guild_id } = await api.read({ url: `/channels/${encodeURIComponent(id)}` })
+  if (guild_id === api.account.internalId) return
+  throw rejected('channel_not_found', `${api.account.name} has no such thread.`)
 }
 
 /** Opens the thread of a message, which has at most one. */

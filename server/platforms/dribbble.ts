@@ -5,12 +5,14 @@ import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
 import { optionalText, requireHeader, requireId, requireText } from './kit/http/response.ts'
 import { openParts } from './kit/media.ts'
+import { goneRule } from './kit/published/changes.ts'
 import { lookThrough } from './kit/reads/look-up.ts'
 import { nextNumber } from './kit/reads/pages.ts'
 import { object, required, string, url } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 
 const PAGE_SIZE = 100
+const GONE = [goneRule('Dribbble', 404)]
 const NO_UPLOADS =
   'Dribbble does not let this account publish shots: check its plan on Dribbble, then connect again.'
 
@@ -42,7 +44,10 @@ export const dribbble = definePlatform({
   comments: false,
   settings: object({
     title: required(string({ minLength: 1, description: 'Title of the shot.' })),
-    team: url({ description: 'URL of a team of the account, from the tool `teams`.' }),
+    team: url({
+      'x-lookup': { tool: 'teams' },
+      description: 'URL of a team of the account, from the tool `teams`.',
+    }),
   }),
   baseUrl: ({ config }) => `${config.apiUrl}/v2`,
   auth: {
@@ -89,6 +94,24 @@ export const dribbble = definePlatform({
         })
         return { items, next: nextNumber(page, { found: items.length, size: PAGE_SIZE }) }
       }),
+  },
+  remove: {
+    source: 'https://developer.dribbble.com/v2/shots/#delete-a-shot',
+    run: (api, { releaseId }) =>
+      api.request({
+        method: 'DELETE',
+        url: `/shots/${encodeURIComponent(releaseId)}`,
+        irreversible: true,
+        errors: GONE,
+      }),
+  },
+  edit: {
+    source: 'https://developer.dribbble.com/v2/shots/#update-a-shot',
+    limits: 'The text is the description; the title stays.',
+    async run(api, { releaseId }, { text: description }) {
+      const url = `/shots/${encodeURIComponent(releaseId)}`
+      await api.readId({ method: 'PUT', url, json: { description }, irreversible: true, errors: GONE })
+    },
   },
   tools: {
     teams: { description: 'Lists the teams of the account.', run: listTeams },

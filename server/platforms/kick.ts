@@ -1,15 +1,18 @@
 import { definePlatform } from './define.ts'
 import { accountOf } from './kit/auth/account.ts'
-import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
+import { flagVariable, requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { rejected } from './kit/http/errors.ts'
 import { requireId, selectPaths } from './kit/http/response.ts'
+import { goneRule } from './kit/published/changes.ts'
 import { toProfile } from './kit/reads/shape.ts'
 import { published, ready } from './kit/steps.ts'
 
 const NOT_ALLOWED =
   'Kick does not let the account write: check the modes of the chat (followers, subscribers, slow). Kick says: {detail}'
 const PARENT_GONE = 'Kick no longer has the message to reply to.'
+const MISSING_SCOPE =
+  'The connection lacks the permission to delete chat messages: the operator sets KICK_TAKE_DOWN, then connect again.'
 const SLOW_DOWN = 'Kick asks to slow down: {detail}'
 
 /** Posts messages in the chat of the account's own channel. Kick has no idempotency keys. */
@@ -20,6 +23,10 @@ export const kick = definePlatform({
     clientId: requiredVariable('KICK_CLIENT_ID', 'An app of the developer settings of Kick.'),
     clientSecret: requiredSecret('KICK_SECRET', 'The secret of that app.'),
     url: urlVariable('KICK_URL', 'https://api.kick.com', 'The server of the API.'),
+    takesDown: flagVariable(
+      'KICK_TAKE_DOWN',
+      '1 requests the permission to delete chat messages (`moderation:chat_message:manage`), which the app must have.',
+    ),
     signInUrl: urlVariable('KICK_ID_URL', 'https://id.kick.com', 'The server that signs users in.'),
   },
   rules: 'A chat message of text only. Line breaks become spaces.',
@@ -28,10 +35,11 @@ export const kick = definePlatform({
   baseUrl: ({ config }) => `${config.url}/public/v1`,
   auth: {
     kind: 'oauth2',
-    client: ({ signInUrl }) => ({
+    client: ({ signInUrl, takesDown }) => ({
       authorizeUrl: `${signInUrl}/oauth/authorize`,
       tokenUrl: `${signInUrl}/oauth/token`,
       scopes: ['chat:write', 'user:read', 'channel:read'],
+      optionalScopes: takesDown ? ['moderation:chat_message:manage'] : [],
       pkce: true,
     }),
     refresh: true,
@@ -78,6 +86,18 @@ export const kick = definePlatform({
       releaseId: requireId('Kick', message_id),
       releaseUrl: profile === null ? null : `https://kick.com/${encodeURIComponent(profile)}`,
     })
+  },
+  remove: {
+    source: 'https://docs.kick.com/apis/chat',
+    limits:
+      'The connection needs `moderation:chat_message:manage`: the operator sets `KICK_TAKE_DOWN`, then connect again.',
+    run: (api, { releaseId }) =>
+      api.request({
+        method: 'DELETE',
+        url: `/chat/${encodeURIComponent(releaseId)}`,
+        irreversible: true,
+        errors: [goneRule('Kick', 404), [403, null, 'rejected', 'missing_scopes', MISSING_SCOPE]],
+      }),
   },
   reads: {
     counts: false,

@@ -40,8 +40,8 @@ export const mewe = definePlatform({
   comments: false,
   settings: object(
     {
-      postType: required(oneOf(['timeline', 'group'], { description: 'Place of the post.' })),
-      group: id('ID of the group, for `group`.'),
+      postType: required(oneOf(['timeline', 'group'], { title: 'Place', description: 'Place of the post.' })),
+      group: id('ID of the group, for `group`.', { 'x-lookup': { tool: 'groups' } }),
     },
     { conditions: [{ when: { postType: 'group' }, required: ['group'] }] },
   ),

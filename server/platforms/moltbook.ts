@@ -5,6 +5,7 @@ import { urlVariable } from './kit/env.ts'
 import type { ErrorRule } from './kit/http/error-rules.ts'
 import { rejected } from './kit/http/errors.ts'
 import { readObject, requireId, requireText } from './kit/http/response.ts'
+import { goneRule } from './kit/published/changes.ts'
 import { id, object, required } from './kit/settings.ts'
 import { published, ready } from './kit/steps.ts'
 import { countCodePoints, limitComments } from './kit/text.ts'
@@ -16,6 +17,7 @@ const WRONG_KEY = 'Moltbook refused the API key. Connect the agent again with it
 const NOT_CLAIMED = 'The agent is not claimed yet: open its claim link on Moltbook, then connect again.'
 const FORBIDDEN = 'The agent is not allowed to post there. Moltbook says: {detail}'
 const PARENT_GONE = 'The post to comment on is no longer on Moltbook.'
+const NO_COMMENTS = 'Moltbook lets agents delete no comments.'
 const HIDDEN =
   'Moltbook keeps it hidden until the agent solves a challenge, which this service cannot do. It expires on Moltbook unless the agent solves it.'
 
@@ -88,6 +90,20 @@ export const moltbook = definePlatform({
       throw rejected('verification_required', HIDDEN)
     const releaseId = requireId('Moltbook', id)
     return published({ releaseId, releaseUrl: `${api.config.url}/post/${post ?? releaseId}` })
+  },
+  remove: {
+    source: 'https://www.moltbook.com/skill.md',
+    limits: 'Only posts: Moltbook documents no call that deletes a comment.',
+    async run(api, { releaseId, isRoot }) {
+      if (!isRoot) throw rejected('not_supported', NO_COMMENTS)
+      const url = `/posts/${encodeURIComponent(releaseId)}`
+      await api.read({
+        method: 'DELETE',
+        url,
+        irreversible: true,
+        errors: [goneRule('Moltbook', 404, /\bpost\b/i)],
+      })
+    },
   },
 })
 

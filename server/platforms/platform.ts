@@ -1,9 +1,10 @@
 import type { FormatMention, PlacedMention } from '../lib/html/mentions.ts'
-import type { PlatformAgents } from './kit/auth/kinds.ts'
-import type { PairingCodeAuth } from './kit/auth/pairing-code.ts'
+import type { PlatformAuth } from './kit/auth/types.ts'
 import type { PlatformHttp } from './kit/http/client.ts'
 import type { Metric } from './kit/metrics.ts'
 import type { InternalPlug, Plug } from './kit/plugs.ts'
+import type { PlatformEdit, PlatformRemoval } from './kit/published/changes.ts'
+import type { PlatformInbox } from './kit/published/inbox.ts'
 import type { PlatformReads } from './kit/reads/types.ts'
 import type { ActSteps, Idempotency } from './kit/steps.ts'
 
@@ -93,21 +94,6 @@ export interface RefreshedTokens {
   expiresAt: number | null
 }
 
-export interface CustomField {
-  key: string
-  label: string
-  defaultValue?: string
-  /** JavaScript regular expression as text, including its slashes: `/^.{3,}$/`. */
-  validation: string
-  type: 'text' | 'password'
-  hint?: string
-}
-
-export interface ExtensionCookie {
-  name: string
-  domain: string
-}
-
 export interface PlatformTool {
   methodName: string
   description: string
@@ -127,6 +113,8 @@ export interface PlatformCall {
 export interface ThreadPosition {
   root: PublishedEntry | null
   parent: PublishedEntry | null
+  /** True for the answer to an item of the inbox, which goes below it even where the comments of a thread go below its post. */
+  isAnswer?: true
 }
 
 /** An item of the account that a post without an id may be. */
@@ -175,86 +163,12 @@ export interface Problem {
 
 export type Editor = 'none' | 'normal' | 'markdown' | 'html'
 
-/** Describes how users connect an account. */
-export type PlatformAuth =
-  | PairingCodeAuth
-  | RedirectAuth
-  | {
-      /** Connects by the cookies of a signed-in browser. A browser extension reads them and later sends new ones. */
-      kind: 'cookies'
-      cookies: ExtensionCookie[]
-      /** Receives the cookies by name; none is empty. */
-      connect(cookies: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
-    }
-  | {
-      kind: 'custom-fields'
-      fields: CustomField[]
-      connect(fields: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
-    }
-  | {
-      /**
-       * Connects by a `code` that the client itself obtains: the fields as base64-encoded JSON, or with `plain` the only field.
-       */
-      kind: 'client-code'
-      fields: CustomField[]
-      plain: boolean
-      /** Returns the value that clients get at the start. */
-      start(state: string): string
-      connect(fields: Record<string, string>, call: ConnectCall): Promise<ConnectedAccount>
-      /** Registers new accounts; absent where people register on the platform itself. */
-      agents?: PlatformAgents
-    }
-
-/** Connects by a sign-in page of the platform, which sends the browser back with a code that can be used once. */
-export interface RedirectAuth {
-  kind: 'redirect'
-  /** Protocol of the sign-in, for the docs. */
-  protocol: 'OAuth 2.0' | 'OAuth 1.0a' | 'its own sign-in page'
-  /** True if the user first names an instance, on which the service registers an app. */
-  externalUrl: boolean
-  /** Parameters of the callback: the one that holds the state, and those that form the code (`joinCode`). */
-  callback: { state: string; code: readonly string[] }
-  /** Returns what is registered on the platform for a callback URL of this service; absent: the URL itself. */
-  redirectUri?(callbackUrl: string): string
-  /**
-   * Builds the URL of the sign-in page. The service encrypts `app` with the state and passes it to `connect`. A `state` in the result
-   * replaces the given one, for platforms that choose their own.
-   */
-  authorize(
-    input: { state: string; redirectUri: string; verifier: string; externalUrl: string | null },
-    call: ConnectCall & { apps: RegisteredApps },
-  ): Promise<{ url: string; app: Record<string, string>; state?: string }>
-  connect(
-    input: { code: string; redirectUri: string; verifier: string; app: Record<string, string> },
-    call: ConnectCall,
-  ): Promise<ConnectedAccount>
-}
-
 export interface ConnectCall {
   /** Organization that the account will belong to. */
   organizationId: string
   http: PlatformHttp
   signal: AbortSignal
   now: number
-}
-
-/** Identifies an app of this service on a platform's server, which binds each app to a callback and scopes. */
-export interface AppKey {
-  /** Origin of the server. */
-  server: string
-  callback: string
-  scopes: string
-}
-
-/** Stores the apps that this service has registered on a platform's servers, so that it registers each only once. */
-export interface RegisteredApps {
-  find(key: AppKey): Promise<Record<string, string> | null>
-  /** Stores an app, replacing `forgotten` unless null. Two concurrent callers both get the first one's app. */
-  save(
-    key: AppKey,
-    app: Record<string, string>,
-    forgotten: Record<string, string> | null,
-  ): Promise<Record<string, string>>
 }
 
 /**
@@ -299,19 +213,24 @@ export interface Platform<Ready = unknown, State = unknown>
   rename?: PlatformRename
   /** Lists recent items that a post with releaseId `missing` may be. Absent if the platform always returns an id. */
   missing?(call: PlatformCall): Promise<ReleaseCandidate[]>
-  /**
-   * Returns metrics of the account over the last `days` UTC days, today included, up to 365, or over fewer days if the platform has
-   * fewer. Absent if the platform has no metrics.
-   */
+  /** Returns metrics of the account over the last `days` UTC days, up to 365, today included; fewer if the platform has fewer. */
   analytics?(call: PlatformCall, days: number): Promise<Metric[]>
   /** Returns metrics of one published post as `analytics` does; empty if the platform does not know the post. */
   postAnalytics?(call: PlatformCall, releaseId: string, days: number): Promise<Metric[]>
   /** True if the platform only knows current values, so that the service records them daily to build a history. */
   keepsNoHistory?: boolean
+  /** True if each day of a post's metrics counts that day alone. Absent if it holds the total so far. */
+  countsDaysOfPosts?: boolean
   /** Automatic acts on the account's own posts. */
   plugs?: Plug[]
   /** Acts of other accounts on a post, which its author chooses. */
   internalPlugs?: InternalPlug[]
+  /** Absent if the platform lets apps remove no entry. */
+  remove?: PlatformRemoval
+  /** Absent if the platform lets apps change no entry. */
+  edit?: PlatformEdit
+  /** Absent if the platform lets apps read no comments and mentions. */
+  inbox?: PlatformInbox
   /** Absent if the platform lets apps read no public data. */
   reads?: PlatformReads
 }

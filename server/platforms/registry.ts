@@ -103,14 +103,19 @@ export interface RunningPlatform extends Platform {
 export type Platforms = Record<PlatformId, RunningPlatform>
 
 export interface PlatformsDeps extends Omit<PlatformHost, 'baseUrl'> {
-  config: { platforms: PlatformsConfig; baseUrl: string; allowLoopback: boolean }
+  config: {
+    platforms: PlatformsConfig
+    platformConcurrency: Readonly<Record<string, number>>
+    baseUrl: string
+    allowLoopback: boolean
+  }
   /** Connects only to addresses that outgoing requests may reach. */
   dispatcher: () => Dispatcher
   log?: { debug(fields: object, message: string): void }
 }
 
 export function createPlatforms({ config, dispatcher, log, ...services }: PlatformsDeps): Platforms {
-  const { baseUrl, allowLoopback } = config
+  const { baseUrl, allowLoopback, platformConcurrency } = config
   const host = { ...services, baseUrl }
   const now = () => services.clock.now()
   const entries = all.map((definition): [string, RunningPlatform] => {
@@ -119,7 +124,7 @@ export function createPlatforms({ config, dispatcher, log, ...services }: Platfo
     const platform = definition.create(values, host)
     const options = {
       name,
-      concurrency: platform.maxConcurrent,
+      concurrency: platformConcurrency[id] ?? platform.maxConcurrent,
       dispatcher,
       allowLoopback,
       trustedOrigins: trustedOrigins(env, values),

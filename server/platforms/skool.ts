@@ -38,8 +38,13 @@ export const skool = definePlatform({
   text: { max: 5_000 },
   media: { images: { maxBytes: 10_000_000 }, videos: null },
   settings: object({
-    group: required(id('ID of the group.')),
-    label: required(id('ID of the category; `none` in a group without.')),
+    group: required(id('ID of the group.', { 'x-lookup': { tool: 'groups' } })),
+    label: required(
+      id('ID of the category; `none` in a group without.', {
+        title: 'Category',
+        'x-lookup': { tool: 'label', with: { id: 'group' } },
+      }),
+    ),
     title: required(string({ minLength: 1, maxLength: 255, description: 'Title of the post.' })),
   }),
   baseUrl: ({ config }) => config.url,

@@ -38,8 +38,13 @@ export const twitch = definePlatform({
   text: { max: 500 },
   media: { images: null, videos: null },
   settings: object({
-    messageType: oneOf(['message', 'announcement'], { default: 'message', description: 'Type of the post.' }),
+    messageType: oneOf(['message', 'announcement'], {
+      title: 'Kind of message',
+      default: 'message',
+      description: 'Type of the post.',
+    }),
     announcementColor: oneOf(['primary', 'blue', 'green', 'orange', 'purple'], {
+      title: 'Color',
       default: 'primary',
       description: 'Color of an announcement; `primary` is the color of the channel.',
     }),

@@ -5,6 +5,7 @@ import { accountOf } from './kit/auth/account.ts'
 import { requiredVariable, urlVariable } from './kit/env.ts'
 import { optionalText, readPath, requireId, requireText, selectPaths, toEntry } from './kit/http/response.ts'
 import { areProcessed, type EntryMedia, withFile } from './kit/media.ts'
+import { goneRule } from './kit/published/changes.ts'
 import { lookThrough } from './kit/reads/look-up.ts'
 import { membersOf } from './kit/reads/shape.ts'
 import { id, object, required, string } from './kit/settings.ts'
@@ -35,8 +36,13 @@ export const whop = definePlatform({
   text: { max: 50_000 },
   media: { images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] } },
   settings: object({
-    company: required(id('ID of the company (`biz_…`).')),
-    experience: required(id('ID of the forum (`exp_…`), or `public`.')),
+    company: required(id('ID of the company (`biz_…`).', { 'x-lookup': { tool: 'companies' } })),
+    experience: required(
+      id('ID of the forum (`exp_…`), or `public`.', {
+        title: 'Forum',
+        'x-lookup': { tool: 'experiences', with: { id: 'company' } },
+      }),
+    ),
     title: string({ maxLength: 255, description: 'Headline of the post.' }),
   }),
   baseUrl: ({ config }) => `${config.url}/api/v1`,
@@ -91,6 +97,15 @@ export const whop = definePlatform({
       ],
     })
     return published({ releaseId, releaseUrl: null })
+  },
+  edit: {
+    source: 'https://docs.whop.com/api-reference/forum-posts/update-forum-post',
+    limits: 'The title and the files stay. Whop lets apps delete no posts.',
+    async run(api, { releaseId }, { text: content }) {
+      const url = `/forum_posts/${encodeURIComponent(releaseId)}`
+      const errors = [goneRule('Whop', 404)]
+      await api.readId({ method: 'PATCH', url, json: { content }, irreversible: true, errors })
+    },
   },
   // Whop does not document the order of this list, so that only a post that is in it says something.
   lookUp: {

@@ -6,7 +6,15 @@ import type { SignedIn } from './kit/auth/kinds.ts'
 import { lookThroughList } from './kit/cursors.ts'
 import { requiredSecret, requiredVariable, urlVariable } from './kit/env.ts'
 import { rejected } from './kit/http/errors.ts'
-import { optionalText, readList, readPath, requireId, requireText } from './kit/http/response.ts'
+import {
+  optionalText,
+  readList,
+  readPath,
+  requireId,
+  requireText,
+  unreadableResponse,
+} from './kit/http/response.ts'
+import { goneRule } from './kit/published/changes.ts'
 import { choices, id, object, required } from './kit/settings.ts'
 import { published, ready, readyActs, repliesOf } from './kit/steps.ts'
 import type { PublishedEntry } from './platform.ts'
@@ -40,9 +48,15 @@ export const wrapcast = definePlatform({
   media: { max: 2, images: { mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] }, videos: null },
   settings: object({
     // Existing clients use the name that Reddit has for such places.
-    subreddit: choices(object({ id: required(id('ID of the channel.')) }), {
-      description: 'Channels that the cast goes to; empty for the feed of the account.',
-    }),
+    subreddit: choices(
+      object({
+        id: required(id('ID of the channel.', { 'x-lookup': { tool: 'subreddits', search: 'word' } })),
+      }),
+      {
+        title: 'Channels',
+        description: 'Channels that the cast goes to; empty for the feed of the account.',
+      },
+    ),
   }),
   idempotency: { remembersMs: IDEM_MEMORY_MS, commitWithinMs: COMMIT_WITHIN_MS },
   baseUrl: ({ config }) => `${config.url}/v2/farcaster`,
@@ -102,6 +116,16 @@ export const wrapcast = definePlatform({
           (cast.channel_id === undefined || readPath(shown.channel, 'id') === cast.channel_id) &&
           urlsOf(shown.embeds) === urlsOf(cast.embeds),
       }))
+    },
+  },
+  remove: {
+    source: 'https://docs.neynar.com/reference/delete-cast',
+    limits: 'Neynar asks the network to delete the cast, and others may keep copies.',
+    async run(api, { releaseId: target_hash }) {
+      const json = { signer_uuid: api.account.accessToken, target_hash }
+      const errors = [goneRule('Farcaster', 404, /\bcast\b/i)]
+      const answer = await api.read({ method: 'DELETE', url: '/cast/', json, irreversible: true, errors })
+      if (answer.success !== true) throw unreadableResponse('Farcaster')
     },
   },
   tools: {

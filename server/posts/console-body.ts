@@ -6,7 +6,7 @@ import { listEvents } from '../publishing/events.ts'
 import type { Thread } from './get-thread.ts'
 import type { ListedPost } from './list/list-posts.ts'
 import type { ListedRow } from './list/rows.ts'
-import { once, toErrorBody, toImages } from './post-body.ts'
+import { once, toErrorBody, toImages, toRepeatBody } from './post-body.ts'
 import { toTagBody } from './tags/tags.ts'
 
 /** Builds posts for the console's calendar, with the short keys that its clients read. */
@@ -40,11 +40,13 @@ function plannedItems() {
     ri: row.release_id,
     s: row.state,
     g: row.group_id,
-    iv: row.interval_in_days,
+    iv: row.interval_in_days || null,
     cm: row.creation_method,
     tg: tags.map(toTag),
     n: toChannel(row.channel),
     error: toErrorBody(row),
+    removedAt: optionalIso(row.removed_at),
+    ...(row.library_item_id !== null && { libraryItem: row.library_item_id }),
   })
 }
 
@@ -59,6 +61,7 @@ export function toOldPost(row: ListedRow) {
     content: row.content,
     publishDate: toIso(row.publish_date),
     releaseURL: row.release_url,
+    removedAt: optionalIso(row.removed_at),
     state: row.state,
     integration: {
       id: row.integration_id,
@@ -103,7 +106,8 @@ export function toPostRow(row: PostRow) {
     releaseId: row.release_id,
     releaseURL: row.release_url,
     settings: row.settings,
-    intervalInDays: row.interval_in_days,
+    intervalInDays: row.interval_in_days || null,
+    repeat: row.position === 0 ? toRepeatBody(row) : null,
     timezone: row.timezone,
     error: toErrorBody(row),
     creationMethod: row.creation_method,

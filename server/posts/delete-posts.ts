@@ -1,3 +1,4 @@
+import { inChunks } from '../db/chunks.ts'
 import type { HasDbAndClock } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
@@ -5,29 +6,50 @@ import { notFound } from '../errors/errors.ts'
 import type { HasEvents } from '../events/events.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import type { HasQueue } from '../jobs/queue.ts'
+import { forgetUses, forgetUsesOf } from '../media/library/uses.ts'
+import { findPublishedParts } from '../publishing/attempts/published-parts.ts'
 import { recordEvent } from '../publishing/events.ts'
 import { unqueueDeleted, unqueuePost } from '../publishing/queue-post.ts'
 import { refuseInFlight } from '../publishing/sending.ts'
+import { liveTargets } from './live/targets.ts'
 import { findGroups } from './reachable-posts.ts'
-import { deletePostsOn, findLivePost, findPendingRoots, updatePosts, updateThread } from './store.ts'
+import { type Precondition, requireVersion } from './save/versions.ts'
+import {
+  deletePostsOn,
+  findLivePost,
+  findPendingRoots,
+  livePosts,
+  updatePosts,
+  updateThread,
+} from './store.ts'
 
 export type DeleteContext = HasDbAndClock & HasQueue & HasEvents
 
 export interface Deleted {
   id: string
   group: string
+  /** Absent if nothing stays on the platform. */
+  stillLive?: { postId: string; releaseId: string; releaseURL: string | null }[]
 }
 
 /**
  * Deletes the whole thread of the post and removes it from the queue.
- * @throws 404 for a deleted or unknown post; 409 while an entry is being sent
+ * @throws 404 for a deleted or unknown post; 409 while an entry is being sent; 412
  */
-export async function deletePost(ctx: DeleteContext, organizationId: string, id: string): Promise<Deleted> {
+export async function deletePost(
+  ctx: DeleteContext,
+  organizationId: string,
+  id: string,
+  ifMatch?: Precondition,
+): Promise<Deleted> {
   return transaction(ctx, async (ctx) => {
+    // Most ids are those of roots.
+    const thread = await refuseInFlight(ctx, organizationId, id)
+    if (thread[0] !== undefined) return { id, ...(await deleteThread(ctx, thread, ifMatch)) }
     const post = await findLivePost(ctx.db, organizationId, id)
     if (post === undefined) throw notFound('post')
-    await deleteThread(ctx, organizationId, post.root_id)
-    return { id, group: post.group_id }
+    const entries = await refuseInFlight(ctx, organizationId, post.root_id)
+    return { id, ...(await deleteThread(ctx, entries, ifMatch)), group: post.group_id }
   })
 }
 
@@ -39,23 +61,43 @@ export async function deletePostGroup(
   ctx: DeleteContext,
   scope: AccessScope,
   group: string,
+  ifMatch?: Precondition,
 ): Promise<Deleted> {
   return transaction(ctx, async (ctx) => {
     const [post] = await findGroups(ctx.db, scope, [group])
     if (post === undefined) throw notFound('post group')
-    await deleteThread(ctx, scope.organizationId, post.root_id)
-    return { id: post.root_id, group }
+    const entries = await refuseInFlight(ctx, scope.organizationId, post.root_id)
+    return { id: post.root_id, ...(await deleteThread(ctx, entries, ifMatch)), group }
   })
 }
 
-async function deleteThread(ctx: DeleteContext, organizationId: string, rootId: string): Promise<void> {
-  const [root] = await refuseInFlight(ctx, organizationId, rootId)
+/** Deletes a thread, given by its entries, which `refuseInFlight` has locked. */
+async function deleteThread(
+  ctx: DeleteContext,
+  entries: PostRow[],
+  ifMatch: Precondition | undefined,
+): Promise<Omit<Deleted, 'id'>> {
+  const [root] = entries
   // Another request may have deleted it while this one waited for the lock.
   if (root === undefined) throw notFound('post')
+  await requireVersion(ctx, entries, ifMatch)
   const now = ctx.clock.now()
+  await forgetUsesOf(ctx.db, entries)
   const notDue = root.due_at === null ? {} : { due_at: null, overdue_at: null }
-  await updateThread(ctx.db, organizationId, rootId, { deleted_at: now, updated_at: now, ...notDue })
+  const deleted = { deleted_at: now, updated_at: now, ...notDue }
+  await updateThread(ctx.db, root.organization_id, root.root_id, deleted)
   await unqueueDeleted(ctx, root)
+  const parts = await findPublishedParts(ctx, entries)
+  const live = entries.flatMap((entry) => liveTargets(entry, parts))
+  if (live.length === 0) return { group: root.group_id }
+  return {
+    group: root.group_id,
+    stillLive: live.map(({ entry, releaseId, releaseUrl }) => ({
+      postId: entry.id,
+      releaseId,
+      releaseURL: releaseUrl,
+    })),
+  }
 }
 
 /** Deletes rows that an edit left over, in the transaction that holds their threads: dropped comments, or a replaced post. */
@@ -70,6 +112,10 @@ export async function deleteLeftovers(
     await recordEvent(ctx, row, 'deleted')
   }
   const ids = rows.map((row) => row.id)
+  await inChunks(ids, async (chunk) => {
+    await forgetUses(ctx.db, livePosts(ctx.db, organizationId).whereIn('id', chunk).select('id'))
+    return []
+  })
   await updatePosts(ctx.db, organizationId, ids, { deleted_at: now, updated_at: now })
 }
 
@@ -88,6 +134,8 @@ export async function deleteChannelPosts(
       await unqueuePost(ctx, root)
       await recordEvent(ctx, root, 'deleted', { message: 'The channel was removed.' })
     }
+    const onChannel = livePosts(ctx.db, organizationId).where({ integration_id: integrationId })
+    await forgetUses(ctx.db, onChannel.select('id'))
     await deletePostsOn(ctx.db, organizationId, integrationId, ctx.clock.now())
   })
 }

@@ -4,6 +4,7 @@ import { badRequest, invalid, notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { findSchedulable } from '../integrations/lookup.ts'
 import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/time/dates.ts'
+import { keepGaps } from './find-slot.ts'
 import { findReachablePost } from './reachable-posts.ts'
 import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
 
@@ -22,6 +23,7 @@ export interface WeekOfDrafts {
 const MARK_MINUTES = 10
 const MARKS = (7 * 24 * 60) / MARK_MINUTES
 const MAX_DRAFTS = 500
+const MAX_TRIES = 20
 
 /**
  * Creates a draft of every thread for every enabled channel except Reddit, each at a future ten-minute mark of that week on the
@@ -48,7 +50,7 @@ export async function draftWeek(
     for (const channel of channels) {
       const first = firstMarkAhead(channel, monday, ctx.clock.now())
       for (const { list } of wish.posts) {
-        const date = markOf(channel, monday, first + pick(MARKS - first))
+        const date = await pickMark(ctx, channel, () => markOf(channel, monday, first + pick(MARKS - first)))
         const value = [...list.map(({ post }) => post), closing].map((content) => ({ content }))
         const posts = [{ integration: { id: channel.id }, value }]
         created.push(...(await createPosts(ctx, scope, { type: 'draft', date: toIso(date), posts })))
@@ -56,6 +58,14 @@ export async function draftWeek(
     }
     return created
   })
+}
+
+/** Picks a mark that keeps the gaps of the channel. In a week that is too full for them, takes any: a person moves drafts anyway. */
+async function pickMark(ctx: CreateContext, channel: IntegrationRow, pick: () => number): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const mark = pick()
+    if (tries === MAX_TRIES || (await keepGaps(ctx, channel, [mark])).length > 0) return mark
+  }
 }
 
 /** Returns midnight UTC of the week's Monday. */

@@ -6,7 +6,7 @@ import type { AccessScope } from '../integrations/access-scope.ts'
 import { findAnyIntegration } from '../integrations/lookup.ts'
 import { countTries } from '../publishing/sending.ts'
 import { findGroups } from './reachable-posts.ts'
-import { findTagsOf, findThreadOf, findThreads } from './store.ts'
+import { findTagsOf, findThread, findThreadOf, findThreads } from './store.ts'
 
 export interface Thread {
   root: PostRow
@@ -30,6 +30,23 @@ export async function getThread(ctx: HasDb, organizationId: string, id: string):
   if (integration === undefined) throw notFound('post')
   const tags = (await findTagsOf(ctx.db, [root.id])).get(root.id) ?? []
   return { root, entries, integration, tags, attempts: await countTries(ctx.db, root.id) }
+}
+
+/**
+ * Returns a thread as a change has left it, which kept its channel, and its tags unless `withTags`. No attempt is made during a change.
+ * @throws 404 if another request has deleted it meanwhile
+ */
+export async function refreshThread(
+  ctx: HasDb,
+  { root, tags, ...kept }: Thread,
+  { withTags }: { withTags: boolean },
+): Promise<Thread> {
+  const { organization_id: organizationId, id } = root
+  const entries = await findThread(ctx.db, organizationId, id)
+  const [first] = entries
+  if (first === undefined) throw notFound('post')
+  const now = withTags ? ((await findTagsOf(ctx.db, [id])).get(id) ?? []) : tags
+  return { ...kept, root: first, entries, tags: now }
 }
 
 /** Returns the entries of each thread by the root's id, the root first. */

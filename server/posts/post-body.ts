@@ -1,40 +1,10 @@
 import type { IntegrationRow } from '../db/tables/channels.ts'
-import type { EventActorKind, PostEventRow, PostRow, TagRow } from '../db/tables/posts.ts'
+import type { EventActorKind, PostAttemptRow, PostEventRow, PostRow } from '../db/tables/posts.ts'
 import { optionalIso, toIso } from '../lib/time/dates.ts'
 import type { ImageInput } from '../media/library/resolve.ts'
+import { toTraceBody } from '../process/trace.ts'
+import { readExcept } from '../publishing/occurrences.ts'
 import type { Thread } from './get-thread.ts'
-import type { ListedPost } from './list/list-posts.ts'
-import { toTagBody } from './tags/tags.ts'
-
-/** Builds posts for lists. `settings` is the stored JSON text, as existing clients receive it elsewhere. */
-export function toListBody(posts: ListedPost[]) {
-  const toTag = once((tag: TagRow) => ({ tag: toTagBody(tag) }))
-  const toChannel = once(({ id, identifier, name, picture }: ListedPost['row']['channel']) => ({
-    id,
-    providerIdentifier: identifier,
-    name,
-    picture,
-  }))
-  return posts.map(({ row, date, tags }) => {
-    const post = {
-      id: row.id,
-      content: row.content,
-      publishDate: toIso(date),
-      releaseURL: row.release_url,
-      releaseId: row.release_id,
-      state: row.state,
-      intervalInDays: row.interval_in_days,
-      group: row.group_id,
-      creationMethod: row.creation_method,
-      settings: row.settings,
-      tags: tags.map(toTag),
-      integration: toChannel(row.channel),
-      error: toErrorBody(row),
-      image: toImages(row),
-    }
-    return row.interval_in_days === null ? post : { ...post, actualDate: toIso(row.publish_date) }
-  })
-}
 
 /** Caches the result for each key, since a month has thousands of posts with a few tags and channels. */
 export function once<Key, Value>(render: (key: Key) => Value): (key: Key) => Value {
@@ -59,11 +29,16 @@ export function toThreadBody({ root, entries, integration, tags, attempts }: Thr
     publishedAt: optionalIso(root.published_at),
     releaseURL: root.release_url,
     releaseId: root.release_id,
+    removedAt: optionalIso(root.removed_at),
     error: entries.map(toErrorBody).find((error) => error !== null) ?? null,
     overdue: root.overdue_at !== null,
     attempts: [...attempts.values()].reduce((sum, count) => sum + count, 0),
-    intervalInDays: root.interval_in_days,
+    intervalInDays: root.interval_in_days || null,
+    repeat: toRepeatBody(root),
     timezone: root.timezone,
+    ...(root.queue_id !== null && { queue: root.queue_id }),
+    ...(root.library_item_id !== null && { libraryItem: root.library_item_id }),
+    series: toSeriesBody(root),
     creationMethod: root.creation_method,
     shortLink: root.short_link === 1,
     settings: JSON.parse(root.settings ?? '{}') as Record<string, unknown>,
@@ -73,6 +48,20 @@ export function toThreadBody({ root, entries, integration, tags, attempts }: Thr
     createdAt: toIso(root.created_at),
     updatedAt: toIso(Math.max(...entries.map((entry) => entry.updated_at))),
   }
+}
+
+/** Says by a rule when a post repeats, also one of every few days; null for a post that does not repeat. */
+export function toRepeatBody(
+  root: Pick<PostRow, 'timezone' | 'interval_in_days' | 'repeat_rule' | 'repeat_except'>,
+) {
+  const { interval_in_days: days, repeat_rule, timezone } = root
+  if (days === null) return null
+  const rule = repeat_rule ?? (days === 1 ? 'FREQ=DAILY' : `FREQ=DAILY;INTERVAL=${days}`)
+  return { rule, timezone, except: readExcept(root).map(toIso) }
+}
+
+function toSeriesBody({ series_id, series_date }: PostRow) {
+  return series_id === null || series_date === null ? null : { id: series_id, date: toIso(series_date) }
 }
 
 function toChannelBody(row: IntegrationRow) {
@@ -96,6 +85,7 @@ function toEntryBody(row: PostRow, attempts: number) {
     publishedAt: optionalIso(row.published_at),
     releaseURL: row.release_url,
     releaseId: row.release_id,
+    removedAt: optionalIso(row.removed_at),
     error: toErrorBody(row),
     attempts,
   }
@@ -122,10 +112,30 @@ export function toEventBody(row: PostEventRow, names: ReadonlyMap<string, string
     platformResponse: row.platform_response,
     actor: row.actor === null ? null : toActorBody(row, row.actor, names),
     createdAt: toIso(row.created_at),
+    ...toTraceBody(row),
   }
 }
 
-function toActorBody(row: PostEventRow, kind: EventActorKind, names: ReadonlyMap<string, string>) {
+/** Returns an attempt of the log. */
+export function toAttemptBody(row: PostAttemptRow) {
+  return {
+    id: row.id,
+    postId: row.post_id,
+    number: row.number,
+    outcome: row.outcome,
+    code: row.code,
+    message: row.message,
+    startedAt: toIso(row.started_at),
+    finishedAt: optionalIso(row.finished_at),
+    ...toTraceBody(row),
+  }
+}
+
+export function toActorBody(
+  row: Pick<PostEventRow, 'actor_id' | 'actor_name' | 'impersonator_id'>,
+  kind: EventActorKind,
+  names: ReadonlyMap<string, string>,
+) {
   const name = row.actor_name ?? names.get(row.actor_id ?? '') ?? null
   return { kind, id: row.actor_id, name, impersonatorId: row.impersonator_id }
 }

@@ -5,7 +5,7 @@ import type { PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors/errors.ts'
 import type { AccessScope } from '../integrations/access-scope.ts'
 import { groupIntegrationIds } from '../integrations/lookup.ts'
-import { livePosts } from './store.ts'
+import { findLiveIn, livePosts } from './store.ts'
 
 /**
  * Returns the caller's organization for an operation on this post.
@@ -22,11 +22,40 @@ async function canReachPost(ctx: HasDb, scope: AccessScope, id: string): Promise
 }
 
 export async function findLivePosts(db: Knex, scope: AccessScope, ids: string[]): Promise<PostRow[]> {
-  return inChunks(ids, (chunk) => filterByScope(db, scope).whereIn('id', chunk))
+  return findIn(db, scope, { column: 'id', values: ids })
 }
 
 export async function findGroups(db: Knex, scope: AccessScope, groups: string[]): Promise<PostRow[]> {
-  return inChunks(groups, (chunk) => filterByScope(db, scope).whereIn('group_id', chunk))
+  return findIn(db, scope, { column: 'group_id', values: groups })
+}
+
+/** Finds live posts within the caller's reach. */
+async function findIn(
+  db: Knex,
+  scope: AccessScope,
+  { column, values }: { column: 'id' | 'group_id'; values: string[] },
+): Promise<PostRow[]> {
+  if (scope.customerId) return inChunks(values, (chunk) => filterByScope(db, scope).whereIn(column, chunk))
+  return inChunks(values, (chunk) => findLiveIn(db, scope.organizationId, column, chunk))
+}
+
+type Composed = Pick<PostRow, 'id' | 'composition_id' | 'integration_id'>
+
+/** Finds the roots of these compositions, in the order in which they were made. */
+export async function findComposed(
+  db: Knex,
+  scope: AccessScope,
+  compositions: string[],
+): Promise<Composed[]> {
+  return inChunks(
+    compositions,
+    (chunk): PromiseLike<Composed[]> =>
+      filterByScope(db, scope)
+        .whereIn('composition_id', chunk)
+        .whereRaw('position = 0')
+        .orderBy('id')
+        .select('id', 'composition_id', 'integration_id'),
+  )
 }
 
 /** Checks deleted posts too, because a post keeps its log. */

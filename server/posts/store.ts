@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import { inChunks } from '../db/chunks.ts'
-import { type Binding, dialectOf, type IndexedEntry } from '../db/dialect.ts'
-import { assignmentsOf, inList, insertOf, runFixed, sendFixed } from '../db/fixed-statement.ts'
+import { assignmentsOf, inList, runFixed, sendFixed, sendRows } from '../db/fixed-statement.ts'
 import type { PlanChange, PostRow, TagRow } from '../db/tables/posts.ts'
-import { indexGrams } from './grams.ts'
+import type { Grid } from '../publishing/occurrences.ts'
 
 /** Written out, not bound: only then can the planner of either database use the partial indexes on roots. */
 const isRoot = 'position = 0'
@@ -17,6 +16,32 @@ export async function findLivePost(
 ): Promise<PostRow | undefined> {
   const [row] = await runFixed<PostRow>(db, `${selectLive} and id = ?`, [organizationId, id])
   return row
+}
+
+/** Finds a post, deleted or not. */
+export async function findAnyPost(
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<PostRow | undefined> {
+  return db<PostRow>('posts').where({ id, organization_id: organizationId }).first()
+}
+
+/** Builds the subquery that has a row while an entry is published as it was read, and not taken down. */
+export function livePublication(db: Knex, { id, organization_id, release_id }: PostRow) {
+  return livePosts(db, organization_id)
+    .where({ id, release_id, state: 'PUBLISHED', removed_at: null })
+    .select(db.raw('1'))
+}
+
+/** Finds live posts with one of these values. */
+export async function findLiveIn(
+  db: Knex,
+  organizationId: string,
+  column: 'id' | 'group_id',
+  values: string[],
+): Promise<PostRow[]> {
+  return runFixed(db, `${selectLive} and ${inList(db, column)}`, [organizationId, values])
 }
 
 /** Finds a whole thread, by position. */
@@ -38,21 +63,9 @@ export async function findThreads(db: Knex, organizationId: string, rootIds: str
 
 export async function insertPosts(db: Knex, rows: PostRow[]): Promise<void> {
   await inChunks(rows, async (chunk) => {
-    const runner = {
-      run: <Row>(sql: string, bindings: readonly Binding[]) => runFixed<Row>(db, sql, bindings),
-      send: (sql: string, bindings: readonly Binding[]) => sendFixed(db, sql, bindings),
-    }
-    await dialectOf(db).insertWithGrams(runner, insertOf(db, 'posts', chunk), gramsOf(chunk))
+    await sendRows(db, 'posts', chunk)
     return []
   })
-}
-
-/** Returns what `search` finds the posts by. Index it in the transaction that writes the text. */
-function gramsOf(rows: Pick<PostRow, 'id' | 'organization_id' | 'search_text'>[]): IndexedEntry[] {
-  return rows.map(({ id, organization_id, search_text }) => ({
-    postId: id,
-    grams: indexGrams(organization_id, search_text),
-  }))
 }
 
 export async function updatePost(
@@ -62,14 +75,11 @@ export async function updatePost(
   change: PlanChange,
 ): Promise<void> {
   const { sql, bindings } = assignmentsOf(change)
-  await runFixed(db, `update posts set ${sql} where id = ? and organization_id = ?`, [
+  await sendFixed(db, `update posts set ${sql} where id = ? and organization_id = ?`, [
     ...bindings,
     id,
     organizationId,
   ])
-  const { search_text } = change
-  if (search_text === undefined) return
-  await dialectOf(db).indexGrams(db, gramsOf([{ id, organization_id: organizationId, search_text }]))
 }
 
 /** Updates the live rows of a thread. */
@@ -81,7 +91,7 @@ export async function updateThread(
 ): Promise<void> {
   const { sql, bindings } = assignmentsOf(change)
   const live = 'organization_id = ? and deleted_at is null'
-  await runFixed(db, `update posts set ${sql} where root_id = ? and ${live}`, [
+  await sendFixed(db, `update posts set ${sql} where root_id = ? and ${live}`, [
     ...bindings,
     rootId,
     organizationId,
@@ -125,22 +135,22 @@ export async function deletePostsOn(
 }
 
 export async function replaceTags(db: Knex, postId: string, tags: Pick<TagRow, 'id'>[]): Promise<void> {
-  await db('posts_tags').where({ post_id: postId }).delete()
+  await sendFixed(db, 'delete from posts_tags where post_id = ?', [postId])
   await addTags(db, postId, tags)
 }
 
 export async function addTags(db: Knex, postId: string, tags: Pick<TagRow, 'id'>[]): Promise<void> {
-  if (tags.length > 0) await db('posts_tags').insert(tags.map((tag) => ({ post_id: postId, tag_id: tag.id })))
+  const links = tags.map((tag) => ({ post_id: postId, tag_id: tag.id }))
+  await sendRows(db, 'posts_tags', links)
 }
 
 /** Finds the live tags of each post, by name. Posts with the same tag share its row. */
 export async function findTagsOf(db: Knex, postIds: string[]): Promise<Map<string, TagRow[]>> {
-  const links: { post_id: string; tag_id: string }[] = await inChunks(postIds, (chunk) =>
-    db('posts_tags as pt').whereIn('pt.post_id', chunk).select('pt.post_id', 'pt.tag_id'),
-  )
+  const sql = `select post_id, tag_id from posts_tags where ${inList(db, 'post_id')}`
+  const links = await runFixed<{ post_id: string; tag_id: string }>(db, sql, [postIds])
   if (links.length === 0) return new Map()
   const ids = [...new Set(links.map(({ tag_id }) => tag_id))]
-  const tags: TagRow[] = await db('tags').whereIn('id', ids).whereNull('deleted_at').orderBy('name')
+  const tags = await findTags(db, ids)
   const postsOf = Map.groupBy(links, ({ tag_id }) => tag_id)
   const found = new Map<string, TagRow[]>()
   for (const tag of tags)
@@ -150,6 +160,13 @@ export async function findTagsOf(db: Knex, postIds: string[]): Promise<Map<strin
       else own.push(tag)
     }
   return found
+}
+
+/** Finds live tags, by name. */
+export async function findTags(db: Knex, ids: readonly string[]): Promise<TagRow[]> {
+  if (ids.length === 0) return []
+  const sql = `select * from tags where ${inList(db, 'id')} and deleted_at is null order by name`
+  return runFixed(db, sql, [ids])
 }
 
 /** Finds which of these instants are taken on the channel. */
@@ -162,6 +179,34 @@ export async function findTaken(db: Knex, integrationId: string, instants: numbe
       .distinct('publish_date'),
   )
   return new Set(rows.map((row) => row.publish_date as number))
+}
+
+/** Finds the dates of the posts of a channel in a time, both ends included, each once. */
+export async function findDatesBetween(
+  db: Knex,
+  integrationId: string,
+  [start, end]: readonly [number, number],
+): Promise<number[]> {
+  const rows: Pick<PostRow, 'publish_date'>[] = await db<PostRow>('posts')
+    .where({ integration_id: integrationId })
+    .whereNull('deleted_at')
+    .whereBetween('publish_date', [start, end])
+    .distinct('publish_date')
+  return rows.map((row) => row.publish_date)
+}
+
+/** Finds the posts of these queues on a channel in a time, both ends included. */
+export async function findQueuedBetween(
+  db: Knex,
+  { id, organization_id }: { id: string; organization_id: string },
+  queueIds: string[],
+  [start, end]: readonly [number, number],
+): Promise<Pick<PostRow, 'publish_date' | 'queue_id'>[]> {
+  return livePosts(db, organization_id)
+    .where({ integration_id: id })
+    .whereIn('queue_id', queueIds)
+    .whereBetween('publish_date', [start, end])
+    .select('publish_date', 'queue_id')
 }
 
 /** Finds which of these platform ids belong to posts of the channel, including deleted ones, which are still on the platform. */
@@ -193,7 +238,7 @@ export async function findBoundTo(
   return row?.id
 }
 
-export type RepeatingPost = Pick<PostRow, 'publish_date' | 'interval_in_days' | 'timezone'>
+export type RepeatingPost = Grid & Pick<PostRow, 'timezone'>
 
 export async function findRepeatingOn(
   db: Knex,
@@ -204,7 +249,7 @@ export async function findRepeatingOn(
     .where({ integration_id: integrationId })
     .whereRaw(isRoot)
     .whereNotNull('interval_in_days')
-    .select('publish_date', 'interval_in_days', 'timezone')
+    .select('publish_date', 'interval_in_days', 'timezone', 'repeat_rule', 'repeat_except')
 }
 
 export function livePosts(db: Knex, organizationId: string) {
@@ -217,4 +262,34 @@ export async function hasPostsOn(db: Knex, organizationId: string, integrationId
     .where({ organization_id: organizationId, integration_id: integrationId, deleted_at: null })
     .first('id')
   return post !== undefined
+}
+
+interface Neighborhood {
+  integrationIds: readonly string[]
+  date: number
+  /** Folded texts, as `search_text` has them. */
+  texts: readonly string[]
+  sameTextMs: number
+  closeMs: number
+}
+
+const MAX_NEIGHBORS = 200
+
+/** Finds posts on these channels that have one of the texts, or are close to the date. Drafts and failed posts do not count. */
+export async function findNeighbors(
+  db: Knex,
+  organizationId: string,
+  { integrationIds, date, texts, sameTextMs, closeMs }: Neighborhood,
+): Promise<Pick<PostRow, 'id' | 'integration_id' | 'publish_date' | 'search_text'>[]> {
+  const within = (distance: number) =>
+    livePosts(db, organizationId)
+      .whereIn('integration_id', [...integrationIds])
+      .where({ position: 0 })
+      .whereIn('state', ['QUEUE', 'PUBLISHED'])
+      .where('publish_date', '>', date - distance)
+      .where('publish_date', '<', date + distance)
+      .limit(MAX_NEIGHBORS)
+      .select('id', 'integration_id', 'publish_date', 'search_text')
+  const same = texts.length === 0 ? [] : await within(sameTextMs).whereIn('search_text', [...texts])
+  return [...same, ...(await within(closeMs))]
 }

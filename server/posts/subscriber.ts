@@ -1,12 +1,15 @@
 import { conflict } from '../errors/errors.ts'
 import type { Subscriber } from '../events/events.ts'
 import { deleteChannelPosts } from './delete-posts.ts'
+import { forgetTemplate } from './link-parameters/templates.ts'
 import { revokeApprovalLinksOf } from './reviews/links.ts'
 import { hasPostsOn } from './store.ts'
 
 export const postsSubscriber: Subscriber = {
-  'integration.deleted': (ctx, { integration }) =>
-    deleteChannelPosts(ctx, integration.organization_id, integration.id),
+  async 'integration.deleted'(ctx, { integration }) {
+    await forgetTemplate(ctx, integration.organization_id, integration.id)
+    await deleteChannelPosts(ctx, integration.organization_id, integration.id)
+  },
   async 'integration.replaced'({ db }, { integration, page }) {
     if (await hasPostsOn(db, integration.organization_id, integration.id))
       throw conflict(

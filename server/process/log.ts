@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { memoize } from '../lib/memoize.ts'
+import { traceFields } from './trace.ts'
 
 /** Lists names in lower case without `-` and `_`: `access_token`, `accessToken` and `Access-Token` are one name. */
 const secretNames = new Set([
@@ -20,12 +21,16 @@ const secretNames = new Set([
   'verifier',
 ])
 
-/** Creates a logger that writes JSON lines to standard output. Masks fields with the name of a secret, up to four levels deep. */
+/**
+ * Creates a logger that writes JSON lines to standard output, each with the trace and the request that it belongs to. Masks fields with
+ * the name of a secret, up to four levels deep.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: {},
     timestamp: isoTime,
+    mixin: traceFields,
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (fields: Record<string, unknown>) => hideSecrets(fields, 0),

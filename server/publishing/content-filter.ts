@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import type { Clock } from '../lib/time/clock.ts'
 
@@ -8,7 +9,7 @@ import type { Clock } from '../lib/time/clock.ts'
  */
 export type ContentFilter = (
   ctx: { db: Knex; clock: Clock },
-  entry: Pick<PostRow, 'id' | 'root_id' | 'organization_id'>,
+  about: { root: PostRow; entry: PostRow; integration: IntegrationRow },
   request: { html: string; create: boolean; signal: AbortSignal },
 ) => Promise<{ html: string; failure: string | null }>
 

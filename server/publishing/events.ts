@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import { type AuditAction, audit } from '../audit/audit.ts'
 import type { HasDb, HasDbAndClock } from '../db/connect.ts'
-import type { PostEventRow, PostEventType, PostRow } from '../db/tables/posts.ts'
+import type { PostAttemptRow, PostEventRow, PostEventType, PostRow } from '../db/tables/posts.ts'
 import { notFound } from '../errors/errors.ts'
 import { emit, type HasEvents } from '../events/events.ts'
 import { newId } from '../lib/ids.ts'
+import { type Trace, traceColumns } from '../process/trace.ts'
 import { type Acting, actorColumns, actorOf, type EventActor } from './actor.ts'
 import { findEvents, findPost, insertEvents } from './store.ts'
 
@@ -36,6 +37,8 @@ export interface NewEvent {
   post: Logged
   type: PostEventType
   details?: EventDetails
+  /** Absent: that of the work under way. */
+  trace?: Trace | undefined
 }
 
 /**
@@ -52,9 +55,9 @@ export async function recordEvent(
 }
 
 /** Appends to the logs of several posts. */
-export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise<void> {
+export async function recordEvents(ctx: LogContext, events: readonly NewEvent[]): Promise<void> {
   const actor = actorOf(ctx)
-  const rows = events.map(({ post, type, details = {} }) => ({
+  const rows = events.map(({ post, type, details = {}, trace }) => ({
     id: newId(),
     organization_id: post.organization_id,
     post_id: post.id,
@@ -66,14 +69,16 @@ export async function recordEvents(ctx: LogContext, events: NewEvent[]): Promise
     platform_response: cut(details.platformResponse, MAX_RESPONSE),
     platform: details.platform ?? null,
     ...actorColumns(actor),
+    ...traceColumns(trace),
     created_at: ctx.clock.now(),
   }))
   await insertEvents(ctx.db, rows)
   for (const event of events) await auditEvent(ctx, event, actor)
   for (const { post, type } of events) if (type === 'created') ctx.created?.add(post.root_id)
   for (const [type, group] of Map.groupBy(events, ({ type }) => type)) {
-    const logged = group.map(({ post, details: { code, message, retryable } = {} }) => ({
+    const logged = group.map(({ post, trace, details: { code, message, retryable } = {} }) => ({
       post,
+      trace,
       code,
       message,
       retryable,
@@ -121,10 +126,50 @@ export async function listEvents(
   organizationId: string,
   postId: string,
 ): Promise<PostEventRow[]> {
-  const post = await findPost(ctx.db, organizationId, postId)
+  const post = await requirePost(ctx, organizationId, postId)
+  return (await findEvents(ctx.db, post, MAX_EVENTS)).reverse()
+}
+
+/** A post's log with its attempts, both oldest first. */
+interface PostLog {
+  rootId: string
+  events: PostEventRow[]
+  attempts: PostAttemptRow[]
+}
+
+/**
+ * Reads the log as `listEvents` does, and the attempts at the same entries.
+ * @throws 404 for an id that this organization never had
+ */
+export async function readLog(ctx: HasDb, organizationId: string, postId: string): Promise<PostLog> {
+  const post = await requirePost(ctx, organizationId, postId)
+  const events = (await findEvents(ctx.db, post, MAX_EVENTS)).reverse()
+  const attempts = await listAttempts(ctx, organizationId, post.root_id)
+  const isWhole = post.id === post.root_id
+  return {
+    rootId: post.root_id,
+    events,
+    attempts: isWhole ? attempts : attempts.filter(({ post_id }) => post_id === post.id),
+  }
+}
+
+async function requirePost({ db }: HasDb, organizationId: string, postId: string): Promise<PostRow> {
+  const post = await findPost(db, organizationId, postId)
   if (post === undefined) throw notFound('post')
-  const newest = await findEvents(ctx.db, post, MAX_EVENTS)
-  return newest.reverse()
+  return post
+}
+
+/** Lists the attempts at a thread, oldest first. */
+export function listAttempts(
+  { db }: HasDb,
+  organizationId: string,
+  rootId: string,
+): Promise<PostAttemptRow[]> {
+  return db<PostAttemptRow>('post_attempts')
+    .where({ organization_id: organizationId })
+    .whereIn('post_id', db('posts').where({ root_id: rootId }).select('id'))
+    .orderBy(['started_at', 'id'])
+    .limit(MAX_EVENTS)
 }
 
 /** Returns true if a person, not the platform, provided the post's id on the platform. */

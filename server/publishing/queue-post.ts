@@ -2,12 +2,15 @@ import type { HasDbAndClock } from '../db/connect.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { transaction } from '../db/transaction.ts'
 import type { HasEvents } from '../events/events.ts'
+import type { DueRows } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import { toIso } from '../lib/time/dates.ts'
-import { type EventDetails, recordEvent, recordEvents } from './events.ts'
+import { type TraceColumns, traceColumns } from '../process/trace.ts'
+import { withoutUnanswered } from './attempts/unanswered-store.ts'
+import { type EventDetails, type NewEvent, recordEvent, recordEvents } from './events.ts'
 import { firstDate } from './occurrences.ts'
-import { refuseUnanswered } from './sending.ts'
-import { lockThread, renewKeys, updatePost } from './store.ts'
+import { mayBeLive } from './sending.ts'
+import { lockThread, queueEntries, queueEntriesIf, renewKeys, updatePost } from './store.ts'
 
 export type QueueContext = HasDbAndClock & HasQueue & HasEvents
 
@@ -20,6 +23,8 @@ type Root = Pick<
   | 'integration_id'
   | 'publish_date'
   | 'interval_in_days'
+  | 'repeat_rule'
+  | 'repeat_except'
   | 'timezone'
 >
 
@@ -28,34 +33,43 @@ type Root = Pick<
  * QUEUE whatever its state, and earlier failures are cleared, so a published thread is published again. Joins the caller's
  * transaction, in which the caller has refused threads that are being sent (`refuseWhileSending`). A second call changes the date.
  *
- * Every entry gets its new key here, so that no entry is ever sent under two keys, whatever happens to this process or the database.
+ * `events` are recorded before that of the queue. Every entry gets its new key here, so that no entry is ever sent under two keys,
+ * whatever happens to this process or the database.
  * @throws `already_published` without `republish` if an entry may be live because an attempt got no response
  */
-export async function queuePost(ctx: QueueContext, root: Root, { republish = false } = {}): Promise<void> {
+export async function queuePost(
+  ctx: QueueContext,
+  root: Root,
+  { republish = false, events = [] }: { republish?: boolean; events?: readonly NewEvent[] } = {},
+): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    if (!republish) await refuseUnanswered(ctx, root.organization_id, root.id)
     const publishDate = await firstDate(ctx, root, ctx.clock.now())
-    await renewKeys(ctx.db, root, {
+    const change = {
       state: 'QUEUE',
       publish_date: publishDate,
       error_code: null,
       error_message: null,
       overdue_at: null,
+      paused_at: null,
       updated_at: ctx.clock.now(),
-    })
-    await updatePost(ctx.db, root.id, { due_at: publishDate })
-    await setAlarm(ctx, root, publishDate)
-    await recordEvent(ctx, root, 'queued', queuedUntil(publishDate))
+      ...traceColumns(),
+      dueAt: publishDate,
+    } as const
+    if (republish) await queueEntries(ctx.db, root, change)
+    else if (!(await queueEntriesIf(ctx.db, root, change, withoutUnanswered(ctx.db, root)))) throw mayBeLive()
+    await announceDue(ctx, root, publishDate)
+    await recordEvents(ctx, [...events, { post: root, type: 'queued', details: queuedUntil(publishDate) }])
   })
 }
 
 /**
- * Logs the creation of a thread and sets its alarm. Its rows are already as `queuePost` would leave them: QUEUE, each under a key
+ * Logs the creation of a thread. Its rows are already as `queuePost` would leave them: QUEUE, each under a key
  * of its own, and the root due at its date. Joins the caller's transaction.
  */
 export async function queueNewPost(ctx: QueueContext, root: Root): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await setAlarm(ctx, root, root.publish_date)
+    const job = { ...jobOf(root), at: root.publish_date, isNew: true }
+    await ctx.jobs.enqueueDue(ctx.db, 'publish-post', job.payload, job)
     await recordEvents(ctx, [
       { post: root, type: 'created' },
       { post: root, type: 'queued', details: queuedUntil(root.publish_date) },
@@ -72,20 +86,17 @@ function queuedUntil(date: number): EventDetails {
  */
 export async function unqueuePost(ctx: QueueContext, root: Root): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null })
-    await ctx.jobs.cancel(ctx.db, 'publish-post', jobKey(root.id))
+    await updatePost(ctx.db, root.id, { due_at: null, overdue_at: null, paused_at: null })
     await recordEvent(ctx, root, 'unqueued')
   })
 }
 
 /**
- * Logs the deletion of a thread, given as it was before, and cancels its alarm. Its rows are already deleted and not due. Joins the
- * caller's transaction.
+ * Logs the deletion of a thread, given as it was before. Its rows are already deleted and not due. Joins the caller's transaction.
  */
 export async function unqueueDeleted(ctx: QueueContext, root: Root & Pick<PostRow, 'due_at'>): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const waited = root.due_at !== null
-    if (waited) await ctx.jobs.cancel(ctx.db, 'publish-post', jobKey(root.id))
     await recordEvents(ctx, [
       ...(waited ? [{ post: root, type: 'unqueued' as const }] : []),
       { post: root, type: 'deleted' },
@@ -104,7 +115,7 @@ export async function continueThread(
   await transaction(ctx, async (ctx) => {
     const next = nextEntry(await lockThread(ctx.db, root.organization_id, root.id))
     if (next === undefined || next.position === 0) return
-    await wakeThread(ctx, root, ctx.clock.now() + delayMs(next))
+    await wakeThread(ctx, root, ctx.clock.now() + delayMs(next), traceColumns())
   })
 }
 
@@ -141,14 +152,15 @@ export async function retryEntry(
   await recordEvent(ctx, entry, 'retry_scheduled', { ...details, message, retryable: true })
 }
 
-/** Stores when the engine acts on the thread next, and enqueues a job for then. The row is the truth, the job only the alarm. */
+/** Stores when the engine acts on the thread next, and the trace if it is another one. The row is the schedule, its job only an alarm. */
 export async function wakeThread(
   ctx: QueueContext,
   root: Pick<PostRow, 'id' | 'organization_id'>,
   dueAt: number,
+  trace: Partial<TraceColumns> = {},
 ): Promise<void> {
-  await updatePost(ctx.db, root.id, { due_at: dueAt })
-  await setAlarm(ctx, root, dueAt)
+  await updatePost(ctx.db, root.id, { due_at: dueAt, ...trace })
+  await announceDue(ctx, root, dueAt)
 }
 
 /** Plans the next publication of a published thread and gives its entries their keys. Joins the caller's transaction. */
@@ -161,15 +173,33 @@ export async function planOccurrence(
   await wakeThread(ctx, root, date)
 }
 
+/** Tells the queue of the due time that a root stores. */
+export async function announceDue(
+  ctx: QueueContext,
+  root: Pick<PostRow, 'id' | 'organization_id'>,
+  at: number,
+): Promise<void> {
+  const { key, payload } = jobOf(root)
+  await ctx.jobs.enqueueDue(ctx.db, 'publish-post', payload, { at, key })
+}
+
+/** Enqueues a job that looks at the thread at a time other than its due time. */
 export async function setAlarm(
   ctx: QueueContext,
   root: Pick<PostRow, 'id' | 'organization_id'>,
   at: number,
 ): Promise<void> {
-  const payload = { organizationId: root.organization_id, postId: root.id }
-  await ctx.jobs.enqueue(ctx.db, 'publish-post', payload, { runAt: at, key: jobKey(root.id) })
+  const { key, payload } = jobOf(root)
+  await ctx.jobs.enqueue(ctx.db, 'publish-post', payload, { runAt: at, key })
 }
 
-function jobKey(rootId: string): string {
-  return `post:${rootId}`
+function jobOf({ id, organization_id: organizationId }: Pick<PostRow, 'id' | 'organization_id'>) {
+  return { key: `post:${id}`, payload: { organizationId, postId: id } }
+}
+
+/** Roots of threads on which the engine is to act. */
+export const dueThreads: DueRows<'publish-post'> = {
+  column: 'due_at',
+  rows: (db) => db('posts').whereRaw('due_at is not null'),
+  job: jobOf,
 }

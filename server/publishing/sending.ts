@@ -1,32 +1,38 @@
 import type { Knex } from 'knex'
 import type { HasDb } from '../db/connect.ts'
+import { dialectOf } from '../db/dialect.ts'
+import { runFixed } from '../db/fixed-statement.ts'
 import type { PostRow } from '../db/tables/posts.ts'
 import { ApiError, conflict } from '../errors/errors.ts'
-import { countSending, countUnanswered } from './attempts/unanswered-store.ts'
-import { lockThread } from './store.ts'
+import { findInFlight } from './attempts/unanswered-store.ts'
+import { lockEntries } from './store.ts'
 
 /**
  * Returns true from just before an entry of the thread may reach the platform until its outcome is known, including while the
  * platform must be asked again about an unanswered attempt. Such a thread must not be changed.
  */
 export async function isSending(ctx: HasDb, organizationId: string, rootId: string): Promise<boolean> {
-  return (
-    (await countSending(ctx.db, organizationId, rootId)) > 0 ||
-    (await countUnanswered(ctx.db, organizationId, rootId, ['QUEUE'])) > 0
-  )
+  const { isSending, isUnanswered } = await findInFlight(ctx.db, organizationId, rootId)
+  return isSending || isUnanswered
 }
 
 /**
  * Locks the thread for a caller that edits or dequeues it; call it first in that transaction. The engine cannot start sending until
- * the transaction ends.
+ * the transaction ends. Returns the live entries of the thread by position.
  * @throws 409 while the engine is sending, or must ask the platform again
  */
-export async function refuseWhileSending(ctx: HasDb, organizationId: string, rootId: string): Promise<void> {
-  await refuseInFlight(ctx, organizationId, rootId)
-  if ((await countUnanswered(ctx.db, organizationId, rootId, ['QUEUE'])) > 0)
+export async function refuseWhileSending(
+  ctx: HasDb,
+  organizationId: string,
+  rootId: string,
+): Promise<PostRow[]> {
+  const { entries, isSending, isUnanswered } = await lockInFlight(ctx, organizationId, rootId)
+  if (isSending) throw beingSent()
+  if (isUnanswered)
     throw conflict(
       'The platform received the post and did not respond, so the post may be live. The service will ask the platform again. Wait for that, or retry the post now.',
     )
+  return entries
 }
 
 /**
@@ -35,19 +41,36 @@ export async function refuseWhileSending(ctx: HasDb, organizationId: string, roo
  * @throws 409
  */
 export async function refuseInFlight(ctx: HasDb, organizationId: string, rootId: string): Promise<PostRow[]> {
-  const entries = await lockThread(ctx.db, organizationId, rootId)
-  if ((await countSending(ctx.db, organizationId, rootId)) > 0)
-    throw conflict('The post is being sent to its channel right now: try again in a minute.')
+  const { entries, isSending } = await lockInFlight(ctx, organizationId, rootId)
+  if (isSending) throw beingSent()
   return entries
 }
 
+/** Locks a thread, then reads it. Both go to the database together. A read with the lock would not see what was added before it. */
+async function lockInFlight({ db }: HasDb, organizationId: string, rootId: string) {
+  const [, found] = await Promise.all([
+    lockEntries(db, organizationId, rootId),
+    findInFlight(db, organizationId, rootId),
+  ])
+  return found
+}
+
 /**
- * Guards callers that queue the thread under new keys.
- * @throws `already_published` while an entry may be live, in any state
+ * Locks a thread with its deleted entries, which may still be live, for a caller that acts on what is published. Returns them by position.
+ * @throws as `refuseWhileSending`
  */
-export async function refuseUnanswered(ctx: HasDb, organizationId: string, rootId: string): Promise<void> {
-  if ((await countUnanswered(ctx.db, organizationId, rootId, ['DRAFT', 'QUEUE', 'ERROR'])) > 0)
-    throw mayBeLive()
+export async function lockWholeThread(
+  ctx: HasDb,
+  organizationId: string,
+  rootId: string,
+): Promise<PostRow[]> {
+  await refuseWhileSending(ctx, organizationId, rootId)
+  const thread = ctx.db<PostRow>('posts').where({ root_id: rootId, organization_id: organizationId })
+  return dialectOf(ctx.db).forUpdate(thread.orderBy('position').orderBy('id'))
+}
+
+function beingSent(): ApiError {
+  return conflict('The post is being sent to its channel right now: try again in a minute.')
 }
 
 export function mayBeLive(): ApiError {
@@ -59,10 +82,9 @@ export function mayBeLive(): ApiError {
 
 /** Counts the publishing attempts at each entry of the thread. */
 export async function countTries(db: Knex, rootId: string): Promise<Map<string, number>> {
-  const rows: { post_id: string; count: number }[] = await db('post_attempts')
-    .where({ root_id: rootId })
-    .groupBy('post_id')
-    .select('post_id')
-    .count({ count: '*' })
+  const sql = `
+    select post_id, count(*) as count from post_attempts
+    where post_id in (select id from posts where root_id = ?) group by post_id`
+  const rows = await runFixed<{ post_id: string; count: number }>(db, sql, [rootId])
   return new Map(rows.map((row) => [row.post_id, Number(row.count)]))
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
-import { dialectOf } from '../db/dialect.ts'
+import { type Binding, dialectOf, type FixedStatement } from '../db/dialect.ts'
 import {
+  assignmentsOf,
   inList,
-  insertRows,
   jsonRows,
   runFixed,
+  sendFixed,
   sendRows,
   toJson,
-  updateRows,
 } from '../db/fixed-statement.ts'
 import type { PostAttemptRow, PostEventRow, PostRow, PublicationChange } from '../db/tables/posts.ts'
 import type { PublishedEntry } from '../platforms/platform.ts'
@@ -24,6 +24,14 @@ export async function lockThread(db: Knex, organizationId: string, rootId: strin
   const sql = `
     select * from posts where root_id = ? and organization_id = ? and deleted_at is null order by position ${lockRows(db)}`
   return runFixed(db, sql, [rootId, organizationId])
+}
+
+/** Takes the lock of `lockThread`, and reads nothing. A SQLite transaction locks the whole database anyway. */
+export async function lockEntries(db: Knex, organizationId: string, rootId: string): Promise<void> {
+  if (dialectOf(db).name === 'sqlite') return
+  const sql = `
+    select id from posts where root_id = ? and organization_id = ? and deleted_at is null order by position for update`
+  await runFixed(db, sql, [rootId, organizationId])
 }
 
 /** Locks several threads and groups them by root. Locks in the order of ids, so that two batches cannot deadlock. */
@@ -47,7 +55,8 @@ export function findEntries(
 }
 
 export async function updatePost(db: Knex, id: string, change: PublicationChange): Promise<void> {
-  await updateRows(db, 'posts', change, ['id = ?', id])
+  const { sql, bindings } = assignmentsOf(change)
+  await sendFixed(db, `update posts set ${sql} where id = ?`, [...bindings, id])
 }
 
 /** Updates every live entry of the thread. */
@@ -56,10 +65,19 @@ export async function updateEntries(
   root: Pick<PostRow, 'root_id' | 'organization_id'>,
   change: PublicationChange,
 ): Promise<void> {
-  await db<PostRow>('posts')
-    .where({ root_id: root.root_id, organization_id: root.organization_id })
-    .whereNull('deleted_at')
-    .update(change)
+  const { sql, bindings } = updateLive(root, assignmentsOf(change))
+  await sendFixed(db, sql, bindings)
+}
+
+function updateLive(
+  { root_id, organization_id }: Pick<PostRow, 'root_id' | 'organization_id'>,
+  { sql, bindings }: FixedStatement,
+): FixedStatement {
+  const live = 'root_id = ? and organization_id = ? and deleted_at is null'
+  return {
+    sql: `update posts set ${sql} where ${live}`,
+    bindings: [...bindings, root_id, organization_id],
+  }
 }
 
 /** Finds the integrations that have an active plug. */
@@ -120,15 +138,49 @@ export async function findAttempts(
 const MAX_ATTEMPTS = 50
 
 /** Gives each live entry of the thread a new key, in place of the key of an earlier publication. */
-export async function renewKeys(
+export async function renewKeys(db: Knex, root: Pick<PostRow, 'root_id' | 'organization_id'>): Promise<void> {
+  const { sql, bindings } = updateLive(root, { sql: newKey(db), bindings: [] })
+  await sendFixed(db, sql, bindings)
+}
+
+/** A change of each entry, and the instant at which the root is due. */
+type Queuing = Omit<PublicationChange, 'due_at' | 'attempt_key'> & { dueAt: number }
+
+/** Queues a thread under new keys. */
+export async function queueEntries(
   db: Knex,
   root: Pick<PostRow, 'root_id' | 'organization_id'>,
-  change: PublicationChange = {},
+  change: Queuing,
 ): Promise<void> {
-  await updateEntries(db, root, {
-    ...change,
-    attempt_key: db.raw(dialectOf(db).randomKey) as unknown as string,
-  })
+  const { sql, bindings } = updateQueued(db, root, change)
+  await sendFixed(db, sql, bindings)
+}
+
+/** Does the same if the condition is true. Returns false otherwise. */
+export async function queueEntriesIf(
+  db: Knex,
+  root: Pick<PostRow, 'root_id' | 'organization_id'>,
+  change: Queuing,
+  condition: { sql: string; bindings: readonly Binding[] },
+): Promise<boolean> {
+  const { sql, bindings } = updateQueued(db, root, change)
+  const all = [...bindings, ...condition.bindings]
+  const rows = await runFixed(db, `${sql} and ${condition.sql} returning id`, all)
+  return rows.length > 0
+}
+
+function updateQueued(
+  db: Knex,
+  root: Pick<PostRow, 'root_id' | 'organization_id'>,
+  { dueAt, ...change }: Queuing,
+): FixedStatement {
+  const { sql, bindings } = assignmentsOf(change)
+  const due = 'due_at = case when position = 0 then ? else due_at end'
+  return updateLive(root, { sql: `${sql}, ${newKey(db)}, ${due}`, bindings: [...bindings, dueAt] })
+}
+
+function newKey(db: Knex): string {
+  return `attempt_key = ${dialectOf(db).randomKey}`
 }
 
 export async function countAttempts(db: Knex, postId: string, key: string): Promise<number> {
@@ -136,38 +188,68 @@ export async function countAttempts(db: Knex, postId: string, key: string): Prom
 }
 
 export async function insertAttempts(db: Knex, rows: PostAttemptRow[]): Promise<void> {
-  await insertRows(db, 'post_attempts', rows)
+  await sendRows(db, 'post_attempts', rows)
 }
 
-/** Closes those attempts that are still open as published; returns their ids. */
-export async function closePublished(db: Knex, ids: string[], now: number): Promise<Set<string>> {
-  const sql = `update post_attempts set finished_at = ?, outcome = 'published', code = null, message = null
-    where ${inList(db, 'id')} and finished_at is null returning id`
-  const rows = await runFixed<{ id: string }>(db, sql, [now, ids])
-  return new Set(rows.map(({ id }) => id))
+/** A published entry, by the attempt that published it. */
+interface PublishedAttempt {
+  attemptId: string
+  id: string
+  entry: PublishedEntry
+  /** True if nothing more of the thread is to be published, so that it is no longer due. */
+  complete: boolean
 }
+
+const publishedColumns = {
+  attempt_id: 'text',
+  id: 'text',
+  release_id: 'text',
+  release_url: 'text',
+  complete: 'integer',
+} as const
 
 /**
- * Marks entries as published, each with its id and address on its platform. Those that are `complete` have nothing more to
- * publish and are no longer due.
+ * Closes those attempts that are still open as published, and marks their entries as published, each with its id and address on its
+ * platform. Returns the ids of the attempts that it closed.
  */
-export async function updatePublished(
+export async function publishEntries(
   db: Knex,
-  published: { id: string; entry: PublishedEntry; complete: boolean }[],
+  published: readonly PublishedAttempt[],
   now: number,
-): Promise<void> {
-  const rows = published.map(({ id, entry, complete }) => ({
+): Promise<Set<string>> {
+  const rows = published.map(({ attemptId, id, entry, complete }) => ({
+    attempt_id: attemptId,
     id,
     release_id: entry.releaseId,
     release_url: entry.releaseUrl,
     complete: Number(complete),
   }))
-  const given = jsonRows(db, { id: 'text', release_id: 'text', release_url: 'text', complete: 'integer' })
-  const sql = `update posts set state = 'PUBLISHED', published_at = ?, error_code = null, error_message = null,
-      attempt_key = null, updated_at = ?, due_at = case when given.complete = 1 then null else due_at end,
-      release_id = given.release_id, release_url = given.release_url
-    from (${given}) as given where posts.id = given.id`
-  await runFixed(db, sql, [now, now, toJson(rows)])
+  const given = jsonRows(db, publishedColumns)
+  const close = `update post_attempts set finished_at = ?, outcome = 'published', code = null, message = null`
+  const publish = `update posts set state = 'PUBLISHED', published_at = ?, error_code = null, error_message = null,
+      attempt_key = null, updated_at = ?, removed_at = null, removed_ids = null, due_at = case when given.complete = 1 then null else due_at end,
+      release_id = given.release_id, release_url = given.release_url`
+  if (dialectOf(db).name === 'postgres') {
+    const sql = `with given as materialized (${given}),
+      closed as (${close} where id = any(array(select attempt_id from given)) and finished_at is null returning id),
+      published as (${publish} from given join closed on closed.id = given.attempt_id where posts.id = given.id)
+      select id from closed`
+    return idsOf(await runFixed(db, sql, [toJson(rows), now, now, now]))
+  }
+  const open = `${close} where ${inList(db, 'id')} and finished_at is null returning id`
+  const closed = idsOf(await runFixed(db, open, [now, rows.map(({ attempt_id }) => attempt_id)]))
+  const left = rows.filter(({ attempt_id }) => closed.has(attempt_id))
+  if (left.length > 0)
+    await sendFixed(db, `${publish} from (${given}) as given where posts.id = given.id`, [
+      now,
+      now,
+      toJson(left),
+    ])
+  return closed
+}
+
+function idsOf(rows: { id: string }[]): Set<string> {
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Updates an attempt that is still open (and as `held` says); returns false if another worker has closed it or taken it over. */
@@ -189,68 +271,6 @@ export async function updateOpenAttempt(
  */
 export function ownerOf({ step, worker_id, lease_until }: PostAttemptRow) {
   return step === 'accepted' ? { worker_id, lease_until } : {}
-}
-
-/** Describes an open attempt that is about to send, with the thread as its claim read it. */
-export interface Intent {
-  seen: { attempt: Pick<PostAttemptRow, 'id'>; root: PostRow; entry: PostRow }
-  change: Pick<PostAttemptRow, 'progress' | 'lease_until' | 'repeatable_until'>
-}
-
-const intentColumns = {
-  attempt_id: 'text',
-  root_id: 'text',
-  organization_id: 'text',
-  integration_id: 'text',
-  settings: 'text',
-  entry_id: 'text',
-  position: 'integer',
-  content: 'text',
-  image: 'text',
-  parent_post_id: 'text',
-  progress: 'text',
-  lease_until: 'bigint',
-  repeatable_until: 'bigint',
-} as const
-
-/**
- * Moves open attempts to `sending` if their entries are still as claimed and still due; one statement, which locks the roots as
- * `lockThreads` does. Returns the ids of the attempts that it moved.
- */
-export async function beginSending(db: Knex, intents: Intent[], now: number): Promise<Set<string>> {
-  const rows = intents.map(({ seen: { attempt, root, entry }, change }) => ({
-    attempt_id: attempt.id,
-    root_id: root.id,
-    organization_id: root.organization_id,
-    integration_id: root.integration_id,
-    settings: root.settings,
-    entry_id: entry.id,
-    position: entry.position,
-    content: entry.content,
-    image: entry.image,
-    parent_post_id: entry.parent_post_id,
-    ...change,
-  }))
-  const sql = `with intent as materialized (${jsonRows(db, intentColumns)}),
-    unchanged as materialized (
-      select intent.* from intent
-      join posts as root on root.id = intent.root_id
-      join posts as entry on entry.id = intent.entry_id
-      where entry.root_id = root.id and root.organization_id = intent.organization_id
-        and root.integration_id = intent.integration_id and root.settings is not distinct from intent.settings
-        and entry.position = intent.position and entry.content = intent.content and entry.image = intent.image
-        and (intent.parent_post_id is null or entry.parent_post_id = intent.parent_post_id)
-        and entry.state = 'QUEUE' and coalesce(root.due_at, root.publish_date) <= ?
-        and not exists (
-          select 1 from account_pauses where account_pauses.integration_id = intent.integration_id and until > ?)
-        and root.deleted_at is null and entry.deleted_at is null
-      order by root.id ${dialectOf(db).name === 'postgres' ? 'for update of root, entry' : ''})
-    update post_attempts set step = 'sending', progress = unchanged.progress, lease_until = unchanged.lease_until,
-      repeatable_until = unchanged.repeatable_until
-    from unchanged where post_attempts.id = unchanged.attempt_id and finished_at is null
-    returning post_attempts.id`
-  const moved = await runFixed<{ id: string }>(db, sql, [toJson(rows), now, now])
-  return new Set(moved.map(({ id }) => id))
 }
 
 /** Closes attempts of the entry that are still open and have sent nothing. */

@@ -1,15 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
 import type { Config } from '../config/config.ts'
-import { seeOther } from '../console/layout/console-page.ts'
-import { page } from '../console/layout/page.ts'
 import { contractDocument } from '../contract/contract-document.ts'
 import { ApiError } from '../errors/errors.ts'
 import { reply } from '../http/reply.ts'
 import { html } from '../lib/html/template.ts'
 
 /** Answers in the media type that `accept` prefers. @throws 406 `not_acceptable` when it allows none of the three. */
-export function negotiateRoot(
+export async function negotiateRoot(
   { baseUrl }: Pick<Config, 'baseUrl'>,
   headers: IncomingHttpHeaders,
   invitation?: string,
@@ -26,14 +24,7 @@ export function negotiateRoot(
     case 'application/json':
       return reply({ body, headers: { vary: 'Accept' } })
     case 'text/html':
-      if (invitation) return seeOther(`/join?org=${encodeURIComponent(invitation)}`)
-      return page(
-        'Postern',
-        html`<h1>Postern is running</h1>
-          <p><a href="/console">Open the console</a> to sign in, connect channels and see your posts.</p>
-          <p>Read the <a href="/docs">documentation</a>, get the <a href="/openapi.json">contract</a>, or look up an <a href="/docs/errors">error code</a>.</p>`,
-        { vary: 'Accept' },
-      )
+      return welcome(invitation)
     case 'text/plain':
       return reply<typeof body>({
         raw: `${name} is running. Docs are at ${body.docs}\n`,
@@ -46,4 +37,19 @@ export function negotiateRoot(
         'This path can respond with application/json, text/html or text/plain.',
       )
   }
+}
+
+/** Loads the console's pages only here, since probes and programs read the same path. */
+async function welcome(invitation: string | undefined) {
+  const { seeOther } = await import('../console/layout/console-page.ts')
+  if (invitation) return seeOther(`/join?org=${encodeURIComponent(invitation)}`)
+  const { page } = await import('../console/layout/page.ts')
+  return page(
+    'Postern',
+    html`<h1>Postern is running</h1>
+      <p>Sign in, connect channels and see your posts.</p>
+      <p><a class="start" href="/console">Open the console</a></p>
+      <p class="soft">For developers: read the <a href="/docs">documentation</a>, get the <a href="/openapi.json">contract</a>, or look up an <a href="/docs/errors">error code</a>.</p>`,
+    { headers: { vary: 'Accept' } },
+  )
 }

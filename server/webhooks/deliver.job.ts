@@ -7,9 +7,18 @@ import type { HasQueue } from '../jobs/queue.ts'
 import type { HasSealer } from '../lib/secrets/sealer.ts'
 import type { HasSafeFetch } from '../outbound/safe-fetch.ts'
 import type { HasLog } from '../process/log.ts'
+import { traceOf, withTrace } from '../process/trace.ts'
 import { cancelDeliveries } from './delivery-store.ts'
 import { secretsOf, signedHeaders } from './endpoints.ts'
-import { type Alarms, type EndpointRef, isAsleep, leaseDue, setAlarm, wakeEndpoint } from './lease.ts'
+import {
+  type Alarms,
+  dueEndpoints,
+  type EndpointRef,
+  isAsleep,
+  leaseDue,
+  setAlarm,
+  wakeEndpoint,
+} from './lease.ts'
 import { type Attempt, type Settled, settle } from './settle.ts'
 import { findWebhook } from './store.ts'
 import { notSent, transmit } from './transmit.ts'
@@ -209,7 +218,7 @@ function sliceEnd(endsAt: number): Disposable & { over: Promise<void> } {
 function start(ctx: SessionContext, work: Work, webhook: WebhookRow, delivery: WebhookDeliveryRow): void {
   const { pending, answered, errors } = work
   const before = work.successes
-  const sending = send(ctx, webhook, delivery, work.abort.signal)
+  const sending = withTrace(traceOf(delivery), () => send(ctx, webhook, delivery, work.abort.signal))
     .then((attempt) => {
       if (attempt.answer.error === null) work.successes += 1
       // The endpoint answered other requests in the meantime, so only this request hangs.
@@ -286,4 +295,9 @@ function sign(
   }
 }
 
-export const deliverWebhookJob = defineJob({ name: 'deliver-webhook', concurrency: 20, run: deliverWebhook })
+export const deliverWebhookJob = defineJob({
+  name: 'deliver-webhook',
+  concurrency: 20,
+  due: dueEndpoints,
+  run: deliverWebhook,
+})

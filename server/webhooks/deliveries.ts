@@ -4,7 +4,16 @@ import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../db/ta
 import { transaction } from '../db/transaction.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import type { HasQueue } from '../jobs/queue.ts'
-import { findAttempts, findDeliveries, findDelivery, restartDelivery } from './delivery-store.ts'
+import { optionalIso, toIso } from '../lib/time/dates.ts'
+import { toTraceBody } from '../process/trace.ts'
+import {
+  findAttempts,
+  findDeliveries,
+  findDelivery,
+  findDurations,
+  findThreadDeliveries,
+  restartDelivery,
+} from './delivery-store.ts'
 import { getEndpoint } from './endpoints.ts'
 import { wakeEndpoint } from './lease.ts'
 
@@ -55,6 +64,17 @@ export async function getDelivery(
   return { delivery: afterPause(delivery, endpoint), tries: await findAttempts(ctx.db, id) }
 }
 
+/** Returns how long the last attempt of each delivery took, by the delivery's id; one without attempts is absent. */
+export async function findLastDurations(
+  ctx: HasDb,
+  deliveries: readonly Pick<WebhookDeliveryRow, 'id'>[],
+): Promise<Map<string, number>> {
+  const ids = deliveries.map(({ id }) => id)
+  // Attempts come oldest first, so that the last one stays.
+  const attempts = await findDurations(ctx.db, ids)
+  return new Map(attempts.map(({ delivery_id, duration_ms }) => [delivery_id, duration_ms]))
+}
+
 /**
  * Sends the event again now, under the same id and with all tries.
  * @throws 404 for an unknown delivery, 409 while the endpoint is disabled.
@@ -74,4 +94,31 @@ export async function replayDelivery(
     await wakeEndpoint(ctx, { organizationId, webhookId })
     return (await findDelivery(ctx.db, organizationId, id)) ?? delivery
   })
+}
+
+const MAX_OF_THREAD = 100
+
+/** Lists the newest 100 deliveries of events of a thread, oldest first. */
+export async function listThreadDeliveries(
+  ctx: HasDb,
+  organizationId: string,
+  rootId: string,
+): Promise<WebhookDeliveryRow[]> {
+  return (await findThreadDeliveries(ctx.db, organizationId, rootId, MAX_OF_THREAD)).reverse()
+}
+
+export function toDeliveryBody(row: WebhookDeliveryRow) {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    type: row.type,
+    status: row.status,
+    attempts: row.attempts,
+    responseStatus: row.response_status,
+    error: row.error,
+    createdAt: toIso(row.created_at),
+    nextAttemptAt: optionalIso(row.next_attempt_at),
+    finishedAt: optionalIso(row.finished_at),
+    ...toTraceBody(row),
+  }
 }

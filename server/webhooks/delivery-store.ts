@@ -166,6 +166,19 @@ export function findDeliveries(
   return keysetPage(query, { ...page, columns: ['created_at', 'id'], direction: 'desc' })
 }
 
+/** Finds the newest deliveries of events of a thread, newest first. */
+export function findThreadDeliveries(
+  db: Knex,
+  organizationId: string,
+  rootId: string,
+  limit: number,
+): Promise<WebhookDeliveryRow[]> {
+  return db('webhook_deliveries')
+    .where({ root_id: rootId, organization_id: organizationId })
+    .orderBy('id', 'desc')
+    .limit(limit)
+}
+
 /** Finds the newest 100 attempts, oldest first. */
 export async function findAttempts(db: Knex, deliveryId: string): Promise<WebhookAttemptRow[]> {
   const rows = await db('webhook_attempts')
@@ -173,6 +186,17 @@ export async function findAttempts(db: Knex, deliveryId: string): Promise<Webhoo
     .orderBy('number', 'desc')
     .limit(100)
   return rows.reverse()
+}
+
+/** Finds the durations of the attempts at these deliveries, oldest first. */
+export async function findDurations(
+  db: Knex,
+  deliveryIds: readonly string[],
+): Promise<Pick<WebhookAttemptRow, 'delivery_id' | 'duration_ms'>[]> {
+  return db('webhook_attempts')
+    .whereIn('delivery_id', [...deliveryIds])
+    .orderBy('number')
+    .select('delivery_id', 'duration_ms')
 }
 
 /** Finds endpoints that are not paused but have deliveries that were due by then: their jobs are late or lost. */

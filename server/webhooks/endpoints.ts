@@ -126,6 +126,7 @@ export async function createEndpoint(
       ...healthy,
       disabled_at: null,
       disabled_reason: null,
+      due_at: null,
       created_at: now,
       updated_at: now,
       deleted_at: null,

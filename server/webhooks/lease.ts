@@ -3,9 +3,11 @@ import { dialectOf } from '../db/dialect.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/tables/webhooks.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { HasEvents } from '../events/events.ts'
+import type { DueRows } from '../jobs/job.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import { findNextDue, leaseDeliveries, updateDelivery } from './delivery-store.ts'
 import { MAX_TRIES, warnOfFailures } from './settle.ts'
+import { updateWebhook } from './store.ts'
 
 export interface EndpointRef {
   organizationId: string
@@ -26,8 +28,8 @@ export function isAsleep(alarms: Alarms, { id, paused_until }: WebhookRow, now: 
 }
 
 /**
- * Sets the alarm for the endpoint's next delivery, if one waits, in the caller's transaction. The rows are the truth, the job only
- * the alarm. Concurrent callers take turns, so the alarm is never later than the first delivery.
+ * Stores when the endpoint's next delivery is due, if one waits, in the caller's transaction. Concurrent callers take turns, so that
+ * time is never later than the first delivery.
  */
 export async function setAlarm(
   ctx: HasDbAndClock & HasQueue,
@@ -35,14 +37,26 @@ export async function setAlarm(
   alarms: Alarms,
 ): Promise<void> {
   const first = await findDueTime(ctx, webhook)
-  if (first === null || (first > ctx.clock.now() && alarms.get(webhook.id) === first)) return
+  if (first === null ? webhook.due_at === null : first > ctx.clock.now() && alarms.get(webhook.id) === first)
+    return
   await dialectOf(ctx.db).lock(ctx.db, `webhook-alarm:${webhook.id}`)
-  const runAt = await findDueTime(ctx, webhook)
-  if (runAt === null) return
-  const endpoint = { organizationId: webhook.organization_id, webhookId: webhook.id }
-  const alarm = { ...endpoint, alarm: true } as const
-  await ctx.jobs.enqueue(ctx.db, 'deliver-webhook', alarm, { runAt, key: `endpoint:${webhook.id}` })
-  afterCommit(ctx.db, () => void alarms.set(webhook.id, runAt))
+  const at = await findDueTime(ctx, webhook)
+  await updateWebhook(ctx.db, webhook.organization_id, webhook.id, { due_at: at })
+  if (at === null) return
+  const { key, payload } = alarmOf(webhook)
+  await ctx.jobs.enqueueDue(ctx.db, 'deliver-webhook', payload, { at, key })
+  afterCommit(ctx.db, () => void alarms.set(webhook.id, at))
+}
+
+function alarmOf({ id, organization_id: organizationId }: Pick<WebhookRow, 'id' | 'organization_id'>) {
+  return { key: `endpoint:${id}`, payload: { organizationId, webhookId: id, alarm: true as const } }
+}
+
+/** Endpoints with a delivery that waits for a later time. */
+export const dueEndpoints: DueRows<'deliver-webhook'> = {
+  column: 'due_at',
+  rows: (db) => db('webhooks').whereRaw('due_at is not null'),
+  job: alarmOf,
 }
 
 async function findDueTime(ctx: HasDb, webhook: WebhookRow): Promise<number | null> {

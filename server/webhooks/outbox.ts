@@ -3,6 +3,7 @@ import type { WebhookDeliveryRow } from '../db/tables/webhooks.ts'
 import type { HasQueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { toIso } from '../lib/time/dates.ts'
+import { type Trace, traceColumns } from '../process/trace.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { wakeEndpoint } from './lease.ts'
 import type { EventData, EventType, WebhookEvent } from './payloads.ts'
@@ -16,6 +17,10 @@ const KEPT_MS = 30 * 86_400_000
 export interface ChannelEvent {
   organization_id: string
   integration_id: string
+  /** The thread of a post; absent for an event of the channel itself. */
+  root_id?: string
+  /** Absent: that of the work under way. */
+  trace?: Trace | undefined
 }
 
 /**
@@ -39,7 +44,7 @@ export async function writeDeliveries<T extends EventType, E extends ChannelEven
     const data = await dataOf(wanted, organizationId)
     const rows = wanted.flatMap((event, index) => {
       const body = data[index]
-      return body ? toRows(ctx, { organizationId, type, body }, webhooksOf(event)) : []
+      return body ? toRows(ctx, { type, body, event }, webhooksOf(event)) : []
     })
     if (rows.length === 0) continue
     await insertDeliveries(ctx.db, rows)
@@ -51,7 +56,7 @@ export async function writeDeliveries<T extends EventType, E extends ChannelEven
 /** Returns the deliveries of one event. */
 function toRows<T extends EventType>(
   { clock }: OutboxContext,
-  { organizationId, type, body }: { organizationId: string; type: T; body: EventData<T> },
+  { type, body, event }: { type: T; body: EventData<T>; event: ChannelEvent },
   webhookIds: string[],
 ): WebhookDeliveryRow[] {
   const now = clock.now()
@@ -59,10 +64,11 @@ function toRows<T extends EventType>(
   const eventId = newId()
   return webhookIds.map((webhookId) => ({
     id: newId(),
-    organization_id: organizationId,
+    organization_id: event.organization_id,
     webhook_id: webhookId,
     event_id: eventId,
     type,
+    root_id: event.root_id ?? null,
     payload,
     status: 'pending',
     attempts: 0,
@@ -73,6 +79,7 @@ function toRows<T extends EventType>(
     error: null,
     created_at: now,
     finished_at: null,
+    ...traceColumns(event.trace),
     expires_at: now + KEPT_MS,
   }))
 }

@@ -1,7 +1,9 @@
 import type { components } from '../../generated/api.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
+import type { InboxItemRow } from '../db/tables/inbox.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
 import { toIso } from '../lib/time/dates.ts'
+import type { ReadAuthor } from '../platforms/kit/reads/types.ts'
 
 type Schemas = components['schemas']
 
@@ -22,7 +24,16 @@ export const eventDescriptions: Record<EventType, string> = {
   'post.comment_published': 'A comment of a thread was published.',
   'post.failed': 'A post, or one of its comments, could not be published, or its outcome is unknown.',
   'post.overdue': 'A post is overdue.',
+  'post.held': 'A pause holds a post that is due, until it ends.',
+  'post.skipped': 'A pause skipped a post that was due.',
   'post.deleted': 'A post was deleted.',
+  'comment.received': 'Somebody commented on a post.',
+  'mention.received': 'Somebody mentioned a channel.',
+  'post.metrics': 'The measures of a published post changed; at most once a day for each post.',
+  'post.unpublished': 'A published post, or one of its comments, was taken down from its platform.',
+  'post.unpublish_failed': 'A published post could not be taken down, or the outcome is unknown.',
+  'post.edited': 'The text of a published post, or of one of its comments, was changed on its platform.',
+  'post.edit_failed': 'A published post could not be edited, or the outcome is unknown.',
   'channel.connected': 'A channel was connected, for the first time or again.',
   'channel.disconnected': 'A platform rejects a channel until it is connected again.',
   'channel.disabled': 'A channel was disabled.',
@@ -59,6 +70,24 @@ export function postData({ root, channel, tags }: PostFacts): EventData<'post.pu
       name: cutJson(name, MAX_TEXT_BYTES),
       color: cutJson(color, 50),
     })),
+    integration: channelData(channel),
+  }
+}
+
+export function inboxData(item: InboxItemRow, channel: ChannelOfPost): EventData<'comment.received'> {
+  const author = item.author === null ? null : (JSON.parse(item.author) as ReadAuthor)
+  return {
+    id: item.id,
+    postId: item.post_id,
+    platformId: item.item_id,
+    author: author && {
+      id: author.id,
+      username: author.username && cutJson(author.username, MAX_TEXT_BYTES),
+      name: author.name && cutJson(author.name, MAX_TEXT_BYTES),
+    },
+    text: cutJson(item.text, MAX_CONTENT_BYTES),
+    url: shortUrl(item.url),
+    publishedAt: toIso(item.published_at),
     integration: channelData(channel),
   }
 }

@@ -1,17 +1,40 @@
 import type { Knex } from 'knex'
+import { assume } from '../db/clients/write-at-once.ts'
 import { runFixed } from '../db/fixed-statement.ts'
 import type { WebhookRow } from '../db/tables/webhooks.ts'
 import type { EventType } from './payloads.ts'
 
-/** Finds the endpoints that want events of this type; `wants` tells for which channels. */
+interface LiveEndpoint {
+  id: string
+  events: string
+}
+
+const LIVE = 'from webhooks where organization_id = ? and deleted_at is null and disabled_at is null'
+
+/** Keeps the endpoints of an organization that a transaction has read, since it often has events of several types. */
+const readBy = new WeakMap<Knex, Map<string, Promise<LiveEndpoint[]>>>()
+
+function findLive(db: Knex, organizationId: string): Promise<LiveEndpoint[]> {
+  const read = () => runFixed<LiveEndpoint>(db, `select id, events ${LIVE}`, [organizationId])
+  if (!db.isTransaction) return read()
+  const known = readBy.get(db) ?? new Map<string, Promise<LiveEndpoint[]>>()
+  readBy.set(db, known)
+  const found = known.get(organizationId) ?? read()
+  known.set(organizationId, found)
+  return found
+}
+
+/**
+ * Finds the endpoints that want events of this type; `wants` tells for which channels. All events of a transaction go to the endpoints
+ * that were there at its first one.
+ */
 export async function findEndpointsFor(
   db: Knex,
   organizationId: string,
   type: EventType,
 ): Promise<{ id: string; wants(integrationId: string): boolean }[]> {
-  const sql =
-    'select id, events from webhooks where organization_id = ? and deleted_at is null and disabled_at is null'
-  const live = await runFixed<{ id: string; events: string }>(db, sql, [organizationId])
+  if (assume(db, `not exists (select ${LIVE})`, [organizationId])) return []
+  const live = await findLive(db, organizationId)
   const interested = live.filter(
     ({ events }) => events === '[]' || (JSON.parse(events) as string[]).includes(type),
   )

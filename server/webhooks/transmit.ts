@@ -1,6 +1,8 @@
 import type { HasClock } from '../lib/time/clock.ts'
+import { formatTraceparent } from '../lib/trace-context.ts'
 import { type HasSafeFetch, UnsafeUrlError } from '../outbound/safe-fetch.ts'
 import { parseRetryAfter } from '../platforms/kit/http/retry-after.ts'
+import { currentTrace, inSpan } from '../process/trace.ts'
 
 /** Describes the result of one request to a receiver. */
 export interface Transmission {
@@ -25,15 +27,34 @@ const TIMEOUT_MS = 15_000
 const SHOWN_BYTES = 2_000
 
 /**
- * Posts `body` to an address that a user gave and returns the result. Only 2xx is a success, and redirects are not followed.
- * Throws only the reason of `signal`.
+ * Posts `body` to an address that a user gave and returns the result. Only 2xx is a success, and redirects are not followed. The
+ * receiver gets the trace in `traceparent`. Throws only the reason of `signal`.
  */
-export async function transmit(
+export function transmit(
   ctx: HasClock & HasSafeFetch,
   url: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  message: Message,
   signal: AbortSignal,
 ): Promise<Transmission> {
+  return inSpan({ name: 'webhook', kind: 'client', errorOf }, () => post(ctx, url, message, signal))
+}
+
+interface Message {
+  headers: Record<string, string>
+  body: string
+}
+
+function errorOf({ error, status }: Transmission): string | null {
+  return error === null ? null : String(status ?? 'no_answer')
+}
+
+async function post(
+  ctx: HasClock & HasSafeFetch,
+  url: string,
+  { headers, body }: Message,
+  signal: AbortSignal,
+): Promise<Transmission> {
+  const trace = currentTrace()
   const startedAt = performance.now()
   const duration = () => Math.round(performance.now() - startedAt)
   try {
@@ -43,6 +64,7 @@ export async function transmit(
         'content-type': 'application/json',
         'user-agent': 'Postern-Webhooks/1.0',
         'accept-encoding': 'identity',
+        ...(trace && { traceparent: formatTraceparent(trace) }),
         ...headers,
       },
       body,

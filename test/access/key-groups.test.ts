@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
 import { createPostern, type Postern } from '../../sdk/index.ts'
 import { newId } from '../../server/lib/ids.ts'
+import { addInboxItem } from '../helpers/inbox.ts'
 import { addGroup } from '../helpers/members.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { addVideoJob } from '../helpers/video-jobs.ts'
@@ -12,7 +13,16 @@ interface Scene {
   tenant: Tenant
   key: Postern
   group: { id: string; name: string }
-  mine: { channel: string; post: string; group: string; video: string }
+  mine: {
+    channel: string
+    post: string
+    group: string
+    video: string
+    item: string
+    template: string
+    queue: string
+    pause: string
+  }
   theirs: Scene['mine']
 }
 
@@ -29,7 +39,13 @@ async function setScene(service: TestService): Promise<Scene> {
   const posts = []
   for (const [index, channel] of channels.entries()) {
     const { id, group } = await created(tenant, schedule(service, channel, `A post on ${channel}`))
-    posts.push({ channel, post: id, group, video: videos[index] ?? '' })
+    const item = await addInboxItem(service, tenant, channel)
+    const body = { name: 'Kept', channel, value: [{ content: 'Kept' }] }
+    const { id: template } = await tenant.api.library.create({ body })
+    const slots = [{ day: 1, time: 540 }]
+    const { id: queue } = await tenant.api.queues.create({ body: { name: 'Ours', channel, slots } })
+    const { id: pause } = await tenant.api.schedulePauses.start({ body: { queue, mode: 'hold' } })
+    posts.push({ channel, post: id, group, video: videos[index] ?? '', item, template, queue, pause })
   }
   const [mine, theirs] = posts as [Scene['mine'], Scene['theirs']]
   const api = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
@@ -52,8 +68,14 @@ const calls: Record<string, (key: Postern, on: Scene['mine']) => Promise<{ respo
   mergePostSettings: (key, on) =>
     key.result.posts.updateSettings({ path: { id: on.post }, body: { settings: { likes: 20 } } }),
   updatePost: (key, on) => key.result.posts.update({ path: { id: on.post }, body: { content: 'x' } }),
+  listOccurrences: (key, on) => key.result.posts.listOccurrences({ path: { id: on.post } }),
+  skipOccurrence: (key, on) =>
+    key.result.posts.skipOccurrence({ path: { id: on.post }, body: { date: '2099-01-01' } }),
+  changeOccurrence: (key, on) =>
+    key.result.posts.changeOccurrence({ path: { id: on.post }, body: { date: '2099-01-01' } }),
   addPostNote: (key, on) => key.result.posts.addNote({ path: { id: on.post }, body: { content: 'A note' } }),
   listPostNotes: (key, on) => key.result.posts.listNotes({ path: { id: on.post } }),
+  decidePost: (key, on) => key.result.posts.decide({ path: { id: on.post }, body: { decision: 'rejected' } }),
   deletePostNote: (key, on) => key.result.posts.deleteNote({ path: { id: on.post, noteId: newId() } }),
   createApprovalLink: (key, on) => key.result.posts.createApprovalLink({ path: { id: on.post }, body: {} }),
   getApprovalLink: (key, on) => key.result.posts.getApprovalLink({ path: { id: on.post } }),
@@ -66,16 +88,51 @@ const calls: Record<string, (key: Postern, on: Scene['mine']) => Promise<{ respo
   retryPost: (key, on) => key.result.posts.retry({ path: { id: on.post } }),
   deletePostGroup: (key, on) => key.result.posts.deleteGroup({ path: { group: on.group } }),
   deletePost: (key, on) => key.result.posts.delete({ path: { id: on.post } }),
+  getInboxItem: (key, on) => key.result.inbox.get({ path: { id: on.item } }),
+  updateInboxItem: (key, on) => key.result.inbox.update({ path: { id: on.item }, body: { read: true } }),
+  listInboxActs: (key, on) => key.result.inbox.listActs({ path: { id: on.item } }),
+  replyToInboxItem: (key, on) => key.result.inbox.reply({ path: { id: on.item }, body: { content: 'x' } }),
+  likeInboxItem: (key, on) => key.result.inbox.like({ path: { id: on.item } }),
+  hideInboxItem: (key, on) => key.result.inbox.hide({ path: { id: on.item } }),
+  removeInboxItem: (key, on) => key.result.inbox.remove({ path: { id: on.item } }),
+  getLibraryItem: (key, on) => key.result.library.get({ path: { id: on.template } }),
+  updateLibraryItem: (key, on) =>
+    key.result.library.update({
+      path: { id: on.template },
+      body: { name: 'x', channel: on.channel, value: [{ content: 'x' }] },
+    }),
+  useLibraryItem: (key, on) => key.result.library.use({ path: { id: on.template }, body: { type: 'draft' } }),
+  updateQueue: (key, on) =>
+    key.result.queues.update({ path: { id: on.queue }, body: { name: 'x', slots: [] } }),
+  listQueuePosts: (key, on) => key.result.queues.listPosts({ path: { id: on.queue } }),
+  listNextDraws: (key, on) => key.result.queues.listNextDraws({ path: { id: on.queue } }),
+  reorderQueue: (key, on) => key.result.queues.reorder({ path: { id: on.queue }, body: { posts: [] } }),
+  resumeSchedule: (key, on) =>
+    key.result.schedulePauses.resume({ path: { id: on.pause }, body: { held: 'publish' } }),
+  deleteQueue: (key, on) => key.result.queues.delete({ path: { id: on.queue } }),
+  deleteLibraryItem: (key, on) => key.result.library.delete({ path: { id: on.template } }),
   getVideoJob: (key, on) => key.result.videos.getJob({ path: { id: on.video } }),
+  unpublishPost: (key, on) => key.result.posts.unpublish({ path: { id: on.post } }),
+  editPublishedPost: (key, on) =>
+    key.result.posts.editPublished({ path: { id: on.post }, body: { content: 'x' } }),
+  listPostActs: (key, on) => key.result.posts.listActs({ path: { id: on.post } }),
+  setChannelLinkParameters: (key, on) =>
+    key.result.linkParameters.updateChannel({
+      path: { id: on.channel },
+      body: { parameters: [{ name: 'utm_source', value: '{platform}' }] },
+    }),
+  deleteChannelLinkParameters: (key, on) =>
+    key.result.linkParameters.deleteChannel({ path: { id: on.channel } }),
   deleteIntegration: (key, on) => key.result.channels.delete({ path: { id: on.channel } }),
 }
 /**
- * Operations whose path names a platform, a public post of one (reads/reads.test.ts), or a file, which is of no group: such a key may not
- * delete it (public-api/library.test.ts).
+ * Operations whose path names a platform, a public post of one (reads/reads.test.ts), a calendar link, or a file, which is of no group: such a
+ * key may not delete it (public-api/library.test.ts).
  */
 const ofNoThing = [
   'getConnectUrl',
   'deleteUpload',
+  'getCalendarFile',
   'readProfile',
   'listProfilePosts',
   'readPost',
@@ -115,7 +172,16 @@ describeService(
       async (id) => {
         const { key, theirs, tenant } = scene
         const call = calls[id] as (typeof calls)[string]
-        const unknown = { channel: newId(), post: newId(), group: newId(), video: newId() }
+        const unknown = {
+          channel: newId(),
+          post: newId(),
+          group: newId(),
+          video: newId(),
+          item: newId(),
+          template: newId(),
+          queue: newId(),
+          pause: newId(),
+        }
         const [foreign, absent] = [await call(key, theirs), await call(key, unknown)]
         // Existing clients ask for the figures of posts that may be gone.
         expect(foreign.response.status).toBe(id === 'getPostAnalytics' ? 200 : 404)
@@ -190,17 +256,56 @@ describeService(
       expect((await key.result.posts.create({ body, headers })).response.status).not.toBe(201)
     })
 
+    it('the key lists and makes only queues and pauses of its own group', async () => {
+      const { key, tenant, group, mine, theirs } = scene
+      const slots = [{ day: 2, time: 540 }]
+      expect((await key.queues.list()).queues.map(({ id }) => id)).toEqual([mine.queue])
+      expect((await key.schedulePauses.list()).pauses.map(({ id }) => id)).toEqual([mine.pause])
+      const made = await key.queues.create({ body: { name: 'Group', group: group.id, slots } })
+      expect((await tenant.api.queues.list()).queues.map(({ id }) => id)).toContain(made.id)
+      for (const place of [{ channel: theirs.channel }, { group: newId() }])
+        expect((await key.result.queues.create({ body: { name: 'x', slots, ...place } })).error).toBeDefined()
+      for (const place of [{ channel: theirs.channel }, { queue: theirs.queue }, {}]) {
+        const { response } = await key.result.schedulePauses.start({ body: { mode: 'skip', ...place } })
+        expect(response.status).toBe('channel' in place || 'queue' in place ? 404 : 403)
+      }
+      const pause = await key.schedulePauses.start({ body: { channel: mine.channel, mode: 'hold' } })
+      await key.schedulePauses.resume({ path: { id: pause.id }, body: { held: 'publish' } })
+      await key.queues.delete({ path: { id: made.id } })
+    })
+
     it('the key may do everything within its group', async () => {
       const { key, mine } = await setScene(service)
       const statuses: Record<string, number> = {}
       for (const [id, call] of Object.entries(calls)) statuses[id] = (await call(key, mine)).response.status
       expect(statuses).toEqual({
+        getLibraryItem: 200,
+        updateLibraryItem: 200,
+        useLibraryItem: 201,
+        deleteLibraryItem: 200,
+        updateQueue: 200,
+        listQueuePosts: 200,
+        listNextDraws: 200,
+        reorderQueue: 200,
+        resumeSchedule: 200,
+        deleteQueue: 200,
+        getInboxItem: 200,
+        updateInboxItem: 200,
+        listInboxActs: 200,
+        replyToInboxItem: 409,
+        likeInboxItem: 409,
+        hideInboxItem: 409,
+        removeInboxItem: 409,
         findSlot: 200,
         getIntegrationSettings: 200,
         mergePostSettings: 200,
         updatePost: 200,
+        listOccurrences: 200,
+        skipOccurrence: 400,
+        changeOccurrence: 400,
         addPostNote: 201,
         listPostNotes: 200,
+        decidePost: 201,
         deletePostNote: 404,
         createApprovalLink: 201,
         getApprovalLink: 200,
@@ -219,6 +324,11 @@ describeService(
         retryPost: 409,
         deletePostGroup: 200,
         deletePost: 404,
+        unpublishPost: 409,
+        editPublishedPost: 404,
+        listPostActs: 200,
+        setChannelLinkParameters: 200,
+        deleteChannelLinkParameters: 200,
         deleteIntegration: 200,
       })
     })
@@ -248,12 +358,11 @@ describeService(
         const { key, tenant } = await setScene(service)
         service.clock.advance(3_600_001)
         await publishDue(service)
-        expect((await tenant.api.notifications.list({})).total).toBe(2)
+        // Each of the two channels has one about its post, and one about a comment.
+        expect((await tenant.api.notifications.list({})).total).toBe(4)
         const { total, notifications } = await key.notifications.list({})
-        expect([total, notifications.map(({ content }) => content)]).toEqual([
-          1,
-          [expect.stringContaining('Mine')],
-        ])
+        const mine = expect.stringContaining('Mine')
+        expect([total, notifications.map(({ content }) => content)]).toEqual([2, [mine, mine]])
       })
     })
   },

@@ -49,7 +49,7 @@ describeService('an agent written with oauth4webapi', (service) => {
     const options = { ...insecure, additionalParameters: { resource: resource.href } }
     const redeem = (code: URLSearchParams, proof: string) =>
       oauth.authorizationCodeGrantRequest(server, client, oauth.None(), code, callback, proof, options)
-    return { server, client, parameters, verifier, redeem, options }
+    return { described, server, client, parameters, verifier, redeem, options }
   }
 
   async function statusOf(accessToken: string): Promise<number> {
@@ -60,13 +60,17 @@ describeService('an agent written with oauth4webapi', (service) => {
   }
 
   it('the agent discovers the endpoints, registers, gets tokens, refreshes and revokes them', async () => {
-    const { server, client, parameters, verifier, redeem, options } = await authorize()
+    const { described, server, client, parameters, verifier, redeem, options } = await authorize()
     const tokens = await oauth.processAuthorizationCodeResponse(
       server,
       client,
       await redeem(parameters, verifier),
     )
-    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'read write' })
+    expect(tokens).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      scope: described.scopes_supported?.join(' '),
+    })
     expect(await statusOf(tokens.access_token)).toBe(200)
     service.clock.advance(3600_000)
     expect(await statusOf(tokens.access_token)).toBe(401)

@@ -30,6 +30,7 @@ describeService('oauth: agents', (service) => {
     expect(await read('oauth-protected-resource/mcp')).toEqual({
       ...(whole as object),
       resource: `${baseUrl}/mcp`,
+      scopes_supported: expect.arrayContaining(['posts:read', 'posts:write', 'channels:read']),
       resource_name: 'Postern (MCP)',
     })
     const server = (await read('oauth-authorization-server')) as Record<string, unknown>
@@ -64,6 +65,7 @@ describeService('oauth: agents', (service) => {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
+      scope: 'read',
     })
   })
 
@@ -104,6 +106,18 @@ describeService('oauth: agents', (service) => {
     expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"')
     // A refresh token opens nothing at all.
     expect(await statusWith(service, tokens.refresh_token)).toBe(401)
+  })
+
+  it('the person approves the scopes that the client named when it registered', async () => {
+    const tenant = await service.createTenant()
+    const agent = await registerAgent(service, { scope: 'posts:read channels:read openid' })
+    expect(await (await authorize(asked(agent))).json()).toMatchObject({
+      scopes: ['posts:read', 'channels:read'],
+    })
+    const tokens = await tokensFor(service, tenant, agent)
+    expect(tokens).toMatchObject({ scope: 'posts:read channels:read' })
+    const narrow = await tokensFor(service, tenant, agent, { scope: 'posts:read' })
+    expect(narrow).toMatchObject({ scope: 'posts:read' })
   })
 
   it('a token for the whole service opens the API until it expires after an hour', async () => {

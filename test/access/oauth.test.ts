@@ -194,12 +194,14 @@ describeService('oauth: tokens', (service) => {
       const { tenant, app, client } = await setUp(service)
       const code = await codeFor(tenant, app, pkce)
       const right = { ...client, code, code_verifier: verifier }
-      const answers = await Promise.all(
-        [{ ...right, client_secret: 'wrong' }, { ...right, code_verifier: challenge }, right].map((body) =>
-          exchange(service, body),
-        ),
-      )
+      const wrong = [
+        { ...right, client_secret: 'wrong' },
+        { ...right, code_verifier: challenge },
+      ]
+      const answers = await Promise.all([...wrong, right].map((body) => exchange(service, body)))
       expect(answers.map(({ status }) => status)).toEqual([401, 400, 200])
+      // They may also come after the code was used.
+      for (const body of wrong) await exchange(service, body)
       expect(await statusWith(service, await tokenOf(answers[2]))).toBe(200)
     })
 

@@ -199,9 +199,7 @@ for (const allowRegistration of [true, false])
         const { id, token, url } = await invite(tenant, email, true)
         await service.server.drain()
         const { db } = service.app
-        const waiting = JSON.stringify(
-          service.kind === 'sqlite' ? await db('jobs') : (await db.raw('select * from pgboss.job')).rows,
-        )
+        const waiting = JSON.stringify(await db(service.kind === 'sqlite' ? 'jobs' : 'later_jobs'))
         expect(waiting).toContain(id)
         expect(waiting).not.toContain(token)
         service.clock.advance(3_600_000)

@@ -22,8 +22,8 @@ describeService('sessions', (service) => {
     await start(tenant.userId)
     const { sessions } = await tenant.console.sessions.list()
     expect(sessions).toMatchObject([
-      { current: false, userAgent: 'Phone', ip: '203.0.113.7' },
-      { current: true, userAgent: 'tests', ip: '127.0.0.1' },
+      { current: false, userAgent: 'Phone', device: 'Phone', ip: '203.0.113.7', lastIp: '203.0.113.7' },
+      { current: true, userAgent: 'tests', ip: '127.0.0.1', country: null },
     ])
     expect(JSON.stringify(sessions)).not.toContain(tenant.session)
     expect(JSON.stringify(sessions)).not.toContain(stranger.userId)
@@ -63,3 +63,34 @@ describeService('sessions', (service) => {
     expect(await alive(theirs.session)).toBe(true)
   })
 })
+
+describeService(
+  'sessions behind a proxy',
+  (service) => {
+    it('the list shows where and with what each session was used last', async () => {
+      const tenant = await service.createTenant()
+      const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+      const token = await startSession(service.app, tenant.userId, { ip: '203.0.113.7', userAgent })
+      const use = (country: string) =>
+        service.fetch('/user/self', {
+          headers: { auth: token, 'x-forwarded-for': '198.51.100.4', 'cf-ipcountry': country },
+        })
+      const shown = async () =>
+        (await tenant.console.sessions.list()).sessions.find(({ current }) => !current)
+      await use('DE')
+      expect(await shown()).toMatchObject({ ip: '203.0.113.7', lastIp: '203.0.113.7', country: null })
+      service.clock.advance(60_000)
+      await use('DE')
+      const place = { device: 'Firefox on Linux', ip: '203.0.113.7', lastIp: '198.51.100.4' }
+      expect(await shown()).toMatchObject({ ...place, country: 'DE' })
+      const page = await service.fetch('/settings/sessions', { headers: { auth: tenant.session } })
+      const text = await page.text()
+      expect(text).toContain('<h2>Firefox on Linux</h2>')
+      expect(text).toContain('198.51.100.4 (Germany)')
+      service.clock.advance(60_000)
+      await use('<b>')
+      expect((await shown())?.country).toBeNull()
+    })
+  },
+  { config: { trustProxy: 1, countryHeader: 'cf-ipcountry' } },
+)

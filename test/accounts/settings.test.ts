@@ -40,6 +40,7 @@ describeService('settings', (service) => {
         sendSuccessEmails: true,
         sendFailureEmails: true,
         sendStreakEmails: true,
+        sendCommentEmails: true,
       })
     })
 

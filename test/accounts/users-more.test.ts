@@ -1,21 +1,26 @@
 import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { plans } from '../../server/plans/tiers.ts'
-import { addMember } from '../helpers/members.ts'
+import { addMember, consoleOf } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
 describeService('users: preferences, plans, tracking', (service) => {
   it('the mail preferences of a user apply to all their organizations', async () => {
     const tenant = await service.createTenant()
     const member = await addMember(service, tenant, 'USER')
-    const all = { sendSuccessEmails: true, sendFailureEmails: true, sendStreakEmails: true }
+    const rest = { sendFailureEmails: true, sendCommentEmails: true }
+    const all = { sendSuccessEmails: true, sendStreakEmails: true, ...rest }
     expect(await member.console.user.getEmailPreferences()).toEqual(all)
     const wish = { sendSuccessEmails: false, sendFailureEmails: true, sendStreakEmails: false }
     const set = await member.console.result.user.setEmailPreferences({ body: wish })
     expect(set.response.status).toBe(201)
-    expect(set.data).toEqual(wish)
-    expect(await member.console.user.getEmailPreferences()).toEqual(wish)
-    expect(await member.console.user.get()).toMatchObject(wish)
+    // Clients that do not know the emails about comments leave them as they are.
+    expect(set.data).toEqual({ ...rest, ...wish })
+    const quiet = { ...wish, sendCommentEmails: false }
+    await member.console.user.setEmailPreferences({ body: quiet })
+    await member.console.user.setEmailPreferences({ body: wish })
+    expect(await member.console.user.getEmailPreferences()).toEqual(quiet)
+    expect(await member.console.user.get()).toMatchObject(quiet)
     expect(await tenant.console.user.getEmailPreferences()).toEqual(all)
     const some = { sendSuccessEmails: false } as never
     const { error } = await member.console.result.user.setEmailPreferences({ body: some })
@@ -24,6 +29,23 @@ describeService('users: preferences, plans, tracking', (service) => {
       'body.sendFailureEmails',
       'body.sendStreakEmails',
     ])
+  })
+
+  it('date preferences are a person’s own, in all of their organizations', async () => {
+    const tenant = await service.createTenant()
+    const member = await addMember(service, tenant, 'USER')
+    const none = { timeZone: null, weekStart: null, clock: null }
+    expect(await member.console.user.getDatePreferences()).toEqual(none)
+    const wish = { timeZone: 'Asia/Tokyo', weekStart: 6, clock: '12h' } as const
+    expect(await member.console.user.setDatePreferences({ body: wish })).toEqual(wish)
+    expect(await consoleOf(service, member.session).user.getDatePreferences()).toEqual(wish)
+    expect(await tenant.console.user.getDatePreferences()).toEqual(none)
+    for (const wrong of [{ timeZone: 'Mars/Olympus' }, { weekStart: 0 }, { clock: '25h' }, { zone: 'UTC' }]) {
+      const body = { ...wish, ...wrong } as typeof wish
+      const { error } = await member.console.result.user.setDatePreferences({ body })
+      expect([wrong, error?.code]).toEqual([wrong, 'validation_failed'])
+    }
+    expect(await member.console.user.getDatePreferences()).toEqual(wish)
   })
 
   it('admins see no subscription and the list of plans where nothing is sold', async () => {

@@ -312,7 +312,7 @@ describeService('administration', (service) => {
       const tenant = await service.createTenant()
       await publish(tenant, await tenant.connectSandbox())
       const { text } = await page(admin, '/service/stats')
-      expect(text).toMatch(/<svg class="chart"[^>]*aria-label="Published posts by platform: sandbox \d+"/)
+      expect(text).toMatch(/<svg class="chart"[^>]*aria-label="Published posts by platform: Sandbox \d+"/)
       const wrong = await page(admin, '/service/stats?from=2030-01-02&to=2030-01-01')
       expect(wrong.status).toBe(400)
       expect(wrong.text).toContain('value="2030-01-02"')

@@ -33,6 +33,7 @@ const stored = (over: object = {}) => ({
   state: 'QUEUE',
   publishDate: '2030-01-01T12:00:00.000Z',
   intervalInDays: null,
+  repeat: null,
   timezone: null,
   integration: { id: 'c1', name: 'Bakery', providerIdentifier: 'sandbox' },
   ...over,

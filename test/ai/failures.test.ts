@@ -211,13 +211,14 @@ describe('failures', () => {
   })
 
   it('a call ends at the time limit, at the vendor too', async () => {
-    const hasty = aiAlone(aiConfig(standIn.url, { timeoutMs: 50 })).ai
+    const hasty = aiAlone(aiConfig(standIn.url, { timeoutMs: 300 })).ai
     standIn.failures.push('hang')
     await expect(ask(hasty)).rejects.toMatchObject({
       code: 'upstream_failed',
-      message: expect.stringContaining('0.05 seconds'),
+      message: expect.stringContaining('0.3 seconds'),
     })
-    await until(() => standIn.calls.every(({ aborted }) => aborted))
+    // A call that arrives after this test would count in the next one.
+    await until(() => standIn.calls[0]?.aborted)
   })
 
   it('a call without configuration names the missing variables', async () => {

@@ -331,9 +331,9 @@ describeService('autopost checks', (service) => {
       feed.body = rss(...items(1, 2, 3, 4))
       let posts = 0
       const jobs = Object.assign(Object.create(service.app.jobs), {
-        enqueue(...args: Parameters<typeof service.app.jobs.enqueue>) {
+        enqueueDue(...args: Parameters<typeof service.app.jobs.enqueueDue>) {
           if (args[1] === 'publish-post' && ++posts === 2) throw new Error('The process dies')
-          return service.app.jobs.enqueue(...args)
+          return service.app.jobs.enqueueDue(...args)
         },
       })
       await expect(checkFeed({ ...service.app, jobs })(payload(tenant, id))).rejects.toThrow('dies')

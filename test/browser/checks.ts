@@ -17,6 +17,12 @@ export async function findOverflow(page: Page): Promise<string[]> {
       .map((node) => node.outerHTML.slice(0, 120))`)
 }
 
+/** Opens all that is folded away in the content of the page, which must fit and be named too. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate("for (const each of document.querySelectorAll('main details')) each.open = true")
+  expect(await page.locator('main details:not([open])').count()).toBe(0)
+}
+
 export interface Stop {
   element: string
   visible: boolean

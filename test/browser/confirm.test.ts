@@ -26,7 +26,7 @@ test.each(['light', 'dark'] as const)(
     })
     expect(await heading(opened.page)).toBe('Connect Ada?')
     await opened.screenshot(`console-confirm-${colorScheme}`)
-    expect(await opened.seriousFindings()).toEqual([])
+    expect(await opened.axeFindings()).toEqual([])
     expect(await asked()).toEqual([])
   },
 )

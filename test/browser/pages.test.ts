@@ -54,7 +54,7 @@ describe.each(pages)('%s', (name, path) => {
     async (colorScheme) => {
       await using opened = await open(service, path(), null, { colorScheme })
       await opened.screenshot(`${name}-${colorScheme}`)
-      expect(await opened.seriousFindings()).toEqual([])
+      expect(await opened.axeFindings()).toEqual([])
       const [red = 0] = await backgroundOf(opened.page)
       expect(red > 128).toBe(colorScheme === 'light')
     },

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type ServiceOptions, startService, type Tenant, type TestService } from '../helpers/server.ts'
-import { connectBrowser, type Visit, visit } from './visit.ts'
+import { connectBrowser, type Visit, type VisitOptions, visit } from './visit.ts'
 
 // Every file here begins with these, at its top level. Each registers its own hooks; those that clean up run in reverse order.
 
-export interface OpenOptions extends BrowserContextOptions {
+export interface OpenOptions extends VisitOptions {
   /** Matches the troubles that the test causes on purpose, such as the failure of a page with the status 409. */
   tolerates?: RegExp
 }

@@ -13,11 +13,18 @@ export interface Visit {
    * Collects failures while the page was open: requests to other hosts, failed requests, console errors, violations of its policy.
    */
   troubles: string[]
+  /** Counts how often the page asked before it was left. */
+  leaveWarnings(): number
   /** Into test/artifacts/browser, for looking at. */
   screenshot(name: string): Promise<void>
-  /** Returns the findings that axe-core rates serious or critical, one line per element. */
-  seriousFindings(): Promise<string[]>
+  /** Returns the findings of axe-core, one line per element. */
+  axeFindings(): Promise<string[]>
   [Symbol.asyncDispose](): Promise<void>
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** True for a person who stays when a page asks before it is left. */
+  stays?: boolean
 }
 
 /** Connects to the browser of the run. Closing the connection leaves the browser to other files. */
@@ -30,7 +37,7 @@ export async function connectBrowser(): Promise<Browser> {
 export async function visit(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { stays = false, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext(options)
   const troubles: string[] = []
@@ -42,13 +49,23 @@ export async function visit(
       return route.abort()
     },
   )
-  // It ends what hangs. With much else to do on the machine a page alone may take a minute.
-  context.setDefaultTimeout(300_000)
+  // It ends what hangs before the limit of the test does, and so names the line. On a busy machine a page alone may take a minute.
+  context.setDefaultTimeout(120_000)
   // Text, because the types of a browser have no place in the rest of this program.
   await context.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     console.error("refused by the page's policy: " + event.violatedDirective + ' ' + event.blockedURI))`)
   const page = await context.newPage()
-  page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`))
+  // The text of a resource that could not be loaded does not name it.
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()} ${message.location().url}`)
+  })
+  let warnings = 0
+  page.on('dialog', (dialog) => {
+    // A page asks before a person leaves it with changes; nothing else opens a dialog.
+    if (dialog.type() === 'beforeunload') warnings++
+    else troubles.push(`dialog: ${dialog.message()}`)
+    void (stays ? dialog.dismiss() : dialog.accept())
+  })
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
   page.on('requestfailed', (request) => {
     // Given up by the browser itself: the page was left before all of it had come.
@@ -58,11 +75,12 @@ export async function visit(
   return {
     page,
     troubles,
+    leaveWarnings: () => warnings,
     async screenshot(name) {
       await mkdir(artifacts, { recursive: true })
       await page.screenshot({ path: join(artifacts, `${name}.png`) })
     },
-    seriousFindings: () => seriousFindings(page),
+    axeFindings: () => axeFindings(page),
     [Symbol.asyncDispose]: () => context.close(),
   }
 }
@@ -73,13 +91,11 @@ interface Axe {
   }>
 }
 
-async function seriousFindings(page: Page): Promise<string[]> {
+async function axeFindings(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the page's policy does not bind.
   await page.evaluate(await axeSource)
   return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
   })
 }

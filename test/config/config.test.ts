@@ -54,6 +54,19 @@ describe('configuration', () => {
       expect(problems({ ...hosts, COOKIE_DOMAIN }).join(), COOKIE_DOMAIN).toContain('COOKIE_DOMAIN must be')
   })
 
+  test('the configuration accepts limits of platforms, and refuses what is no limit', () => {
+    const read = (PLATFORM_CONCURRENCY: string) =>
+      readConfig({ DATA_DIR: dataDir, PLATFORM_CONCURRENCY }).platformConcurrency
+    expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
+      ...{ publishConcurrency: 100, platformConcurrency: {}, migrates: true },
+    })
+    expect(read('x:50, Bluesky: 20')).toEqual({ x: 50, bluesky: 20 })
+    for (const PLATFORM_CONCURRENCY of ['x', 'x:0', 'x:10001', 'x:-1', 'x:5:6', ':5'])
+      expect(problems({ PLATFORM_CONCURRENCY })).toEqual([
+        expect.stringContaining(`not "${PLATFORM_CONCURRENCY}"`),
+      ])
+  })
+
   test('the configuration accepts pairs of platforms to reroute, and refuses pairs with an unknown platform', () => {
     const read = (MIGRATE_PROVIDERS: string) => readConfig({ DATA_DIR: dataDir, MIGRATE_PROVIDERS }).reroutes
     expect(readConfig({ DATA_DIR: dataDir }).reroutes).toEqual({})
@@ -147,7 +160,20 @@ describe('configuration', () => {
       expect.stringContaining('POSTERN_SECRET is missing'),
     ])
     const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, POSTERN_SECRET: 'x'.repeat(32) })
-    expect(config).toMatchObject({ demo: false, validateResponses: false, production: true })
+    expect(config).toMatchObject({
+      demo: false,
+      validateResponses: false,
+      production: true,
+      allowRegistration: false,
+    })
+    expect(readConfig({ DATA_DIR: dataDir }).allowRegistration).toBe(true)
+  })
+
+  test('a header for the country requires a trusted proxy', () => {
+    expect(problems({ COUNTRY_HEADER: 'CF-IPCountry' })).toEqual([
+      expect.stringContaining('set TRUST_PROXY too'),
+    ])
+    expect(problems({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: '1' })).toEqual([])
   })
 
   test('a separate worker process requires Postgres', () => {

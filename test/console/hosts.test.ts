@@ -79,10 +79,13 @@ describeService(
       expect(again.response.status).toBe(200)
     })
 
-    it('the service does not start when a hidden platform is unknown', async () => {
-      const config = { ...service.app.config, hiddenPlatforms: ['sandbox', 'mastodno'] }
+    it.each([
+      ['HIDDEN_PLATFORMS', { hiddenPlatforms: ['sandbox', 'mastodno'] }],
+      ['PLATFORM_CONCURRENCY', { platformConcurrency: { sandbox: 5, mastodno: 5 } }],
+    ])('the service does not start when %s names an unknown platform', async (variable, change) => {
+      const config = { ...service.app.config, ...change }
       const starting = createServer(config, { log: silentLog, recurringJobs: [] })
-      await expect(starting).rejects.toThrow('HIDDEN_PLATFORMS names mastodno')
+      await expect(starting).rejects.toThrow(`${variable} names mastodno`)
     })
   },
   { config: { cookieDomain: 'example.test', hiddenPlatforms: ['sandbox'] } },

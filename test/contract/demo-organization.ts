@@ -10,8 +10,8 @@ export const demoIds = {
   /** Ada, who owns it, and Charles. */
   user: ['9a02', '9a03'],
   membership: ['9a05', '9a06'],
-  /** One that waits with a comment under it, one that is published, one that failed, and a draft. */
-  post: ['9a11', '9a15', '9a17', '9ad1'],
+  /** One that waits with a comment under it, one that is published, one that failed, a draft, one for an occurrence, one of the library. */
+  post: ['9a11', '9a15', '9a17', '9ad1', '9ad5', '9ad6'],
   group: ['9a12', '9a16', '9a18', '9ad2'],
   comment: ['9a13', '9a19'],
   /** The demo's sandbox, and an account on Bluesky. */
@@ -21,9 +21,14 @@ export const demoIds = {
   /** Names that the sandbox gave to entries that it published. */
   release: ['9a51', '9a52'],
   postEvent: ['9a61', '9a62'],
+  postAttempt: ['9a63'],
   postComment: ['9a65'],
+  postAct: ['9a68', '9a69'],
   note: ['9a71'],
   approvalLink: ['9a75'],
+  calendarLink: ['9a76'],
+  queue: ['9a47'],
+  pause: ['9a48'],
   notification: ['9a78'],
   videoJob: ['9a81'],
   upload: ['9a91'],
@@ -32,6 +37,7 @@ export const demoIds = {
   delivery: ['9b21'],
   webhookEvent: ['9b31'],
   set: ['9ba1'],
+  libraryItem: ['9bb1'],
   channelGroup: ['9c01'],
   conversation: ['9c11'],
   message: ['9c21', '9c22'],
@@ -40,6 +46,7 @@ export const demoIds = {
   error: ['9d11'],
   apiKey: ['9d21', '9d22'],
   session: ['9d31'],
+  passkey: ['9d35'],
   auditEntry: ['9d41'],
   invitation: ['9d51'],
   oauthApp: ['9d61'],
@@ -50,6 +57,10 @@ export const demoIds = {
   announcement: ['9e31'],
   checkout: ['9e41'],
   request: ['9f01'],
+  inboxItem: ['9f11', '9f12'],
+  /** Names that the sandbox gave to what others wrote there. */
+  platformItem: ['9f15', '9f16', '9f17'],
+  inboxAct: ['9f21', '9f22', '9f23', '9f24'],
 } as const satisfies Record<string, readonly string[]>
 
 export type DemoKind = keyof typeof demoIds

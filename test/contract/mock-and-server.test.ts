@@ -57,7 +57,7 @@ describeService(
     const askService = async ({ path, init }: Omit<Case, 'name'>) => seen(await service.fetch(path, init))
 
     const first = service.kind === 'sqlite' ? 0 : 6
-    test.each(named(sample(operations, 24, first)))(
+    test.each(named(sample(operations, 48, first)))(
       'the mock and the service both refuse what %s refuses',
       async (_, operation) => {
         let refused = 0

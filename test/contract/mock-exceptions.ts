@@ -45,7 +45,13 @@ const reasons: Record<string, string[]> = {
     ...['register', 'deleteAccount', 'impersonate'],
     // Its file has another name, and its account no pages.
     ...['saveMedia', 'getFile', 'listPages', 'choosePage', 'choosePageByState'],
+    // Its post does not repeat, its schedule is not paused, and its calendar link is another.
+    ...['skipOccurrence', 'changeOccurrence', 'resumeSchedule', 'getCalendarFile'],
   ],
+  'the service warns of the post of the demo organization, which has the same text at the same time': [
+    'validatePosts',
+  ],
+  'the example names a channel and a post, and the service takes one of them': ['listMeasureDays'],
   'the example shows a part of what there is': ['getContract', 'listProviders', 'getPostmanCollection'],
   'the sandbox, which stands for Bluesky, has other settings and fields': [
     'getIntegrationSettings',

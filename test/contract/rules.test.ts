@@ -114,6 +114,13 @@ const closedOperations = [
   'changePassword',
   'deleteAccount',
   'changeMemberRole',
+  'decidePost',
+  'unpublishPost',
+  'editPublishedPost',
+  'setDatePreferences',
+  'submitSecondFactor',
+  'confirmTotp',
+  'setSecondFactorRule',
 ]
 
 /** Every object with properties of its own that a body may hold, and where. */

@@ -95,7 +95,7 @@ describeService('messages that say what to send instead', (service) => {
     }
     expect(await connect('sandbox', { name: 'x'.repeat(101), pages: 'maybe' })).toEqual([
       expect.stringMatching(/^Name .* must have 1 to 100 characters$/),
-      expect.stringMatching(/^Pages .* must be yes or no or empty$/),
+      expect.stringMatching(/^The account has pages .* must be yes or no or empty$/),
     ])
     expect(await connect('bluesky', { identifier: 'ab', password: 'abc' })).toEqual([
       'Identifier (Handle or email address) must have at least 3 characters',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
+import type { Knex } from 'knex'
 import { expect, it, vi } from 'vitest'
 import { runFixed } from '../../server/db/fixed-statement.ts'
 import { transaction } from '../../server/db/transaction.ts'
@@ -40,6 +41,25 @@ describeDatabases('the clients of the databases', (database) => {
       expect(on, 'a transaction leaves no listeners on the client of the pool').not.toHaveBeenCalled()
     } finally {
       vi.restoreAllMocks()
+    }
+  })
+
+  it('run statements that were prepared before another process added a column', async () => {
+    const { db } = database
+    await db.schema.createTable('migrated', (table) => table.integer('id'))
+    try {
+      await db('migrated').insert({ id: 1 })
+      const reads = [
+        (db: Knex) => db('migrated').where({ id: 1 }),
+        (db: Knex) => runFixed(db, 'select * from migrated where id = ?', [1]),
+      ]
+      const readAll = () =>
+        Promise.all(reads.flatMap((read) => [read(db), transaction({ db }, async ({ db }) => read(db))]))
+      expect(await readAll()).toEqual(Array(4).fill([{ id: 1 }]))
+      await db.schema.alterTable('migrated', (table) => table.text('later'))
+      for (let n = 0; n < 3; n++) expect(await readAll()).toEqual(Array(4).fill([{ id: 1, later: null }]))
+    } finally {
+      await db.schema.dropTable('migrated')
     }
   })
 

@@ -211,6 +211,23 @@ describeDatabases('database', (database) => {
       },
     )
 
+    it('joins inserts that nobody waits for until the next statement or the commit', async () => {
+      const { db } = database
+      const statements: string[] = []
+      const note = ({ sql }: { sql: string }) => void statements.push(sql.trim().slice(0, 6).toLowerCase())
+      db.on('query', note)
+      await transaction({ db }, async ({ db }) => {
+        for (const id of ['a', 'b']) await sendRows(db, 'things', [thing(id)])
+        await sendRows(db, 'things', [{ id: 'c', at: 3, note: 'another "text" of an insert' }])
+        expect(await runFixed(db, 'select id from things order by id', [])).toHaveLength(3)
+        await sendRows(db, 'things', [thing('d')])
+      })
+      db.removeListener('query', note)
+      const inserts = database.kind === 'postgres' ? ['with i'] : ['insert', 'insert', 'insert']
+      expect(statements).toEqual(['begin;', ...inserts, 'select', 'insert', 'commit'])
+      expect(await ids()).toEqual(['a', 'b', 'c', 'd'])
+    })
+
     it('a transaction runs no statement after its end', async () => {
       const ended = await transaction({ db: database.db }, async ({ db }) => ({ db }))
       await expect(insertRows(ended.db, 'things', [thing('a')])).rejects.toThrow('has ended')
@@ -355,7 +372,7 @@ describe('connect', () => {
       const [row] = await db.raw(
         'select (select journal_mode from pragma_journal_mode) as journal, (select foreign_keys from pragma_foreign_keys) as keys, (select timeout from pragma_busy_timeout) as busy, (select synchronous from pragma_synchronous) as sync',
       )
-      expect(row).toEqual({ journal: 'wal', keys: 1, busy: 0, sync: 2 })
+      expect(row).toEqual({ journal: 'wal', keys: 1, busy: 0, sync: 1 })
     } finally {
       await db.destroy()
     }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startStatefulMock } from '../../scripts/mock/stateful/stateful-mock.ts'
 import { noShortLinks } from '../../server/config/short-links.ts'
 import { vendorsForFile, videoConfig } from '../ai/video/support.ts'
 import type { DatabaseKind } from '../helpers/databases.ts'
 import { buildDocs } from '../helpers/docs-site.ts'
-import { longOnly, sample } from '../helpers/sample.ts'
-import { describeService, type Tenant } from '../helpers/server.ts'
+import { freePort } from '../helpers/ports.ts'
+import { longOnly, sample, spread } from '../helpers/sample.ts'
+import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { complaintsAbout } from './compile.ts'
 import { answersOf, examplesOf, type Page, programOf, readPages } from './pages.ts'
 import { missingTools, pythonTools, runPage } from './run-page.ts'
@@ -15,14 +17,22 @@ const pages = readPages()
 const withExamples = pages.filter((page) => examplesOf(page).length > 0)
 /** Encodes real videos, for seconds. */
 const VIDEO_PAGE = 'docs/video.md'
+/** Waits for what happens minutes and a day after a publication. */
+const WALK = 'docs/after-publishing.md'
+/** Calls the mock, not the service. */
+const MOCK_PAGE = 'docs/mock.md'
 /** Pages with an encoder, or with a Python package that only the long tests install. */
 const isLongPage = (page: Page) => page.path === VIDEO_PAGE || pythonTools(page).length > 0
-/** Half of the pages, each on one of the databases; in `npm run test:long` all on both. */
+/** A sixth of the pages, each on one of the databases; in `npm run test:long` all on both. */
 const pagesOn = (kind: DatabaseKind) => [
+  ...spread(
+    withExamples.filter(({ path }) => path === WALK),
+    kind,
+  ),
   ...sample(
-    withExamples.filter((page) => !isLongPage(page)),
-    4,
-    kind === 'sqlite' ? 0 : 2,
+    withExamples.filter((page) => !isLongPage(page) && page.path !== WALK),
+    12,
+    kind === 'sqlite' ? 0 : 6,
   ),
   ...longOnly(withExamples.filter(isLongPage)),
 ]
@@ -35,6 +45,7 @@ const vendors = await vendorsForFile()
 const notRun: Record<string, string[]> = {
   'README.md': ['installs and starts the service', 'runs the tests, this one too'],
   'sdk/README.md': ['installs from the registry; test/sdk/package.long.test.ts installs what is packed'],
+  'sdk/python/README.md': ['installs httpx from the registry; test/sdk/python.long.test.ts installs it'],
   'docs/backup.md': [
     'needs a service of this folder; test/server/built-commands.long.test.ts runs it under load',
     'stops and starts the service; test/server/built-commands.long.test.ts does it',
@@ -46,10 +57,12 @@ const notRun: Record<string, string[]> = {
   'docs/channels.md': ['needs a browser extension and an account of Skool', 'needs a bot of Telegram'],
   'docs/console.md': ["needs the console's repository"],
   'docs/command-line.md': ['installs from the registry; test/sdk/package.long.test.ts runs what is packed'],
+  'docs/deploy.md': ['needs a cluster'],
   'docs/embedding.md': [
     'starts a service on PORT; test/http/express.test.ts does the same',
     'starts a service on port 8080; test/http/express.test.ts does the same',
   ],
+  'docs/second-factor.md': ['needs a browser; test/browser/passkeys.long.test.ts runs it in one'],
   'docs/get-started.md': [
     'installs and starts the service',
     'test/server/start.test.ts compares it with what is printed',
@@ -68,11 +81,26 @@ const notRun: Record<string, string[]> = {
     'settings of a bucket',
     'starts an S3 server and the service',
   ],
+  'docs/mock.md': ['installs and starts the mock'],
   'docs/tools.md': [
     'installs a command line; test/peers/collections.long.test.ts runs it',
     'installs a command line; test/peers/collections.long.test.ts runs it',
   ],
+  'docs/tracing.md': ['needs the database of the service; test/server/trace.test.ts runs it'],
+  'docs/upgrade.md': [
+    'needs a backup',
+    'stops and starts the service; test/deploy/upgrade.long.test.ts does it',
+    'needs Docker; test/deploy/upgrade.long.test.ts does the same without it',
+    'needs Docker; test/deploy/upgrade.long.test.ts does the same without it',
+    'stops and starts the service; test/deploy/upgrade.long.test.ts does it',
+    'needs Docker; test/deploy/upgrade.long.test.ts runs the commands of its shell',
+    'needs Docker; test/deploy/upgrade.long.test.ts does the same without it',
+  ],
   'docs/sign-in.md': ['needs an app at Google, and somebody who signs in'],
+  'docs/workflows.md': [
+    'installs a command line; test/contract/workflows.long.test.ts runs it',
+    'installs from the registry',
+  ],
 }
 
 test('every example that is not run is listed with its reason', () => {
@@ -92,8 +120,8 @@ test('every example is of a known kind', () => {
   expect([...languages].sort()).toEqual(['html', 'http', 'json', 'python', 'sh', 'text', 'ts'])
 })
 
-test('every example compiles against the types of the SDK', async () => {
-  const programs = withExamples.map((page) => [page.path, programOf(page, { shell: false })] as const)
+test.for(longOnly([withExamples]))('every example compiles against the types of the SDK', async (all) => {
+  const programs = all.map((page) => [page.path, programOf(page, { shell: false })] as const)
   expect(await complaintsAbout(new Map(programs))).toEqual([])
 })
 
@@ -111,7 +139,12 @@ describe('the examples of each page, from first to last', () => {
           .db('users')
           .where({ id: tenant.userId })
           .update({ platform_admin_at: service.clock.now() })
-        const run = await runPage(page, await worldFor(service, tenant, blog.url))
+        const world = await worldFor(service, tenant, blog.url)
+        await using mock = page.path === MOCK_PAGE ? await startMockForPage() : null
+        if (mock !== null) Object.assign(world.replaced, { 'http://localhost:4010': mock.url })
+        const running = runPage(page, world)
+        if (page.path === WALK) await letTimePass(service, running)
+        const run = await running
         const problems = problemsOf(page, run)
         expect(problems, run.errors).toEqual([])
         expect(run.code, run.errors).toBe(0)
@@ -128,6 +161,28 @@ describe('the examples of each page, from first to last', () => {
     },
   )
 })
+
+async function startMockForPage() {
+  const mock = await startStatefulMock({ port: await freePort(), host: '127.0.0.1' })
+  return { url: mock.url, [Symbol.asyncDispose]: () => mock.close() }
+}
+
+/** Moves the clock of the service by minutes, and does what is due, until a page has run. */
+async function letTimePass(service: TestService, running: Promise<unknown>): Promise<void> {
+  let isRunning = true
+  void running.finally(() => {
+    isRunning = false
+  })
+  while (isRunning) {
+    service.clock.advance(60_000)
+    // A channel is measured once a day, so only once there is something to measure.
+    const isEdited = await service.app.db('requested_acts').where({ kind: 'edit' }).first('id')
+    if (isEdited)
+      await service.app.jobs.enqueue(service.app.db, 'measure-channels', {}, { key: 'measure-channels' })
+    await service.server.drain()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
 
 /** Checks effects of a page that its responses do not show. */
 const outcomes: Record<string, (tenant: Tenant) => Promise<void>> = {

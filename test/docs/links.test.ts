@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftEntries, draftGuides } from '../../scripts/docs/drafts.ts'
+import { draftGuides } from '../../scripts/docs/drafts.ts'
+import { draftEntries } from '../../scripts/docs/reference/entry-drafts.ts'
 import { createSearchIndex } from '../../scripts/docs/search-index.ts'
 import { readSources } from '../../scripts/docs/site.ts'
 import { root } from './pages.ts'
@@ -33,4 +34,12 @@ test('every link inside the site leads to a page and a heading', () => {
     }),
   )
   expect(missing).toEqual([])
+})
+
+test('an operation or a platform that the list of errors names is a link', () => {
+  const body = drafts.find(({ content }) => content.href === '/docs/errors')?.content.body
+  expect(body).toContain(
+    'href="/docs/reference/listIntegrations"><code>GET /public/v1/integrations</code></a>',
+  )
+  expect(body).toContain('<a href="/docs/platforms">platform</a>')
 })

@@ -28,10 +28,12 @@ export function readPages(): Page[] {
   const guides = readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .sort()
-  return ['README.md', 'sdk/README.md', ...guides.map((name) => `docs/${name}`)].map((path) => ({
-    path,
-    fences: fencesOf(readFileSync(join(root, path), 'utf8')),
-  }))
+  return ['README.md', 'sdk/README.md', 'sdk/python/README.md', ...guides.map((name) => `docs/${name}`)].map(
+    (path) => ({
+      path,
+      fences: fencesOf(readFileSync(join(root, path), 'utf8')),
+    }),
+  )
 }
 
 function fencesOf(markdown: string): Fence[] {

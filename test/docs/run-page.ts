@@ -8,7 +8,7 @@ import { bareEnv } from '../helpers/child-processes.ts'
 import { hasPython } from '../helpers/python.ts'
 import { examplesOf, type Fence, type Page, programOf, root } from './pages.ts'
 import type { Report } from './preload.ts'
-import { hasRequests, pythonEnv } from './python.ts'
+import { hasPythonPackages, pythonEnv } from './python.ts'
 
 /** Holds the commands of this repository that the guides use. */
 const commands = join(import.meta.dirname, 'bin')
@@ -91,13 +91,15 @@ export const missingShellTools = lazy(() => {
   return [...['bash', 'jq', 'openssl', 'base64'].filter((tool) => !has(tool)), ...(json ? [] : ['curl 7.82'])]
 })
 
-const requestsTools = lazy(() => (hasRequests() ? [] : ["Python's requests (npm run test:long installs it)"]))
+const packageTools = lazy(() =>
+  hasPythonPackages() ? [] : ["Python's httpx (npm run test:long installs them)"],
+)
 
 /** Lists what the Python examples of a page need and this machine lacks. */
 export function pythonTools(page: Page): string[] {
   const programs = examplesOf(page).filter(({ fence }) => fence.language === 'python')
   if (programs.length === 0) return []
   if (!hasPython()) return ['python3']
-  const imports = programs.some(({ fence }) => /^import requests$/m.test(fence.text))
-  return imports ? requestsTools() : []
+  const imports = programs.some(({ fence }) => /^from postern/m.test(fence.text))
+  return imports ? packageTools() : []
 }

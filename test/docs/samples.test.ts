@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import type { Operation } from '../../scripts/operations.ts'
-import type { CodeSample } from '../../scripts/samples/code-samples.ts'
+import type { CodeSample } from '../../server/contract/samples/code-samples.ts'
 import { idsIn, kindOf } from '../contract/demo-organization.ts'
 import { operations } from '../helpers/examples.ts'
 import { files } from '../helpers/files.ts'
 import { isLong, sample } from '../helpers/sample.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { root } from './pages.ts'
-import { hasRequests } from './python.ts'
+import { hasPythonPackages } from './python.ts'
 import { missingShellTools } from './run-page.ts'
 import { demoOf } from './samples/demo.ts'
 import { preparations, refusals } from './samples/preparations.ts'
@@ -30,7 +30,7 @@ const blog = await startBlog()
 const runners: Record<CodeSample['lang'], Runner | null> = {
   Shell: missingShellTools().length === 0 ? shellRunner(folder) : null,
   TypeScript: typescriptRunner(folder),
-  Python: hasRequests() ? pythonRunner(folder) : null,
+  Python: hasPythonPackages() ? pythonRunner(folder) : null,
 }
 afterAll(async () => {
   for (const runner of Object.values(runners)) await runner?.close()
@@ -79,7 +79,7 @@ const cases = called.flatMap((operation) =>
 describeService('code samples', (service) => {
   // Python needs a package, which only the long tests install.
   const runnable = cases.filter(({ lang }) => isLong || lang !== 'Python' || runners.Python !== null)
-  const chosen = sample(runnable, 58, service.kind === 'sqlite' ? 0 : 29)
+  const chosen = sample(runnable, 146, service.kind === 'sqlite' ? 0 : 73)
   test.for(chosen)(
     'the sample for $operation.id works in $lang',
     async ({ operation, lang, source }, { skip }) => {

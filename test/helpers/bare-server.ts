@@ -60,6 +60,9 @@ const sessionAuth: SessionAuth = {
   role: 'SUPERADMIN',
   platformAdmin: false,
   impersonatorId: null,
+  hasSecondFactor: false,
+  lacksSecondFactor: false,
+  isRecent: true,
 }
 
 export interface BareOptions extends HttpOptions {

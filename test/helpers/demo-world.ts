@@ -4,6 +4,7 @@ import { newId } from '../../server/lib/ids.ts'
 import { kindOf } from '../contract/demo-organization.ts'
 import { exampleAnswer, exampleRequest, operations } from './examples.ts'
 import { files } from './files.ts'
+import { addInboxItem } from './inbox.ts'
 import { addMember } from './members.ts'
 import type { Tenant, TestService } from './server.ts'
 import { addProviderAccount } from './third-party.ts'
@@ -59,11 +60,23 @@ export async function createDemoWorld(service: TestService, options: DemoOptions
 const creations = [
   ...['setChannelGroupByName', 'createTag', 'uploadMedia', 'createPosts', 'getThread', 'addPostNote'],
   ...['addComment', 'listPostEvents', 'saveChannelPlug', 'createSignature'],
-  ...['createWebhook', 'createSet', 'createAutopost', 'createApiKey', 'inviteMember', 'listInvitations'],
+  ...[
+    'createWebhook',
+    'createSet',
+    'createLibraryItem',
+    'createAutopost',
+    'createApiKey',
+    'inviteMember',
+    'listInvitations',
+  ],
   ...['createOAuthApp', 'createAnnouncement'],
 ]
 const afterwards = [
   'createApprovalLink',
+  'createCalendarLink',
+  'createQueue',
+  'setLinkParameters',
+  'setChannelLinkParameters',
   'startConnect',
   'listLatestNotifications',
   'listAuditLog',
@@ -195,6 +208,7 @@ async function addWithoutRequests(
   mapId('9e01', thirdParty)
   mapId('9e11', thirdPartyJob)
   mapId('9a81', await addVideoJob(service, tenant))
+  await addComments(service, tenant, mapId)
   const [conversation, checkout] = [newId(), newId()]
   await openThread(app, { organizationId, userId, threadId: conversation }, 'A post about lighthouses')
   mapId('9c11', conversation)
@@ -203,6 +217,18 @@ async function addWithoutRequests(
     ...{ checkout_id: null, created_at: clock.now(), expires_at: clock.now() + 86_400_000 },
   })
   mapId('9e41', checkout)
+}
+
+/** Stores two comments, as a poll does. */
+async function addComments(service: TestService, tenant: Tenant, mapId: Sender['mapId']): Promise<void> {
+  const [channel] = await tenant.api.channels.list()
+  for (const end of ['9f11', '9f12']) {
+    const item = await addInboxItem(service, tenant, channel?.id ?? '', {
+      kind: 'comment',
+      capabilities: ['reply', 'like', 'hide', 'remove'],
+    })
+    mapId(end, item)
+  }
 }
 
 /** Lets the app of the organization in, as its owner, twice: once it redeems the code, once it does not yet. */

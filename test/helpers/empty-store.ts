@@ -11,6 +11,7 @@ export const emptyStore: JobStore = {
   recover: async () => {},
   beat: async () => {},
   leave: async () => {},
+  look: async () => {},
   busy: async () => false,
   ensureRecurring: async () => {},
   stats: async () => ({ backlog: 0, scheduled: 0, running: 0, failed: 0, oldestMs: 0 }),

@@ -5,7 +5,7 @@ import {
   exampleOf,
   type Media,
   type Parameter,
-} from '../../scripts/samples/example-request.ts'
+} from '../../server/contract/samples/example-request.ts'
 
 /** Every operation of the contract. */
 export const operations: Operation[] = readOperations(contract)
@@ -47,6 +47,11 @@ export function documentedErrors(operation: Operation): DocumentedError[] {
 /** The parameters in the path of an operation, each with its example. */
 export function pathParameters(operation: Operation): Parameter[] {
   return parametersOf(operation).filter((parameter) => parameter.in === 'path')
+}
+
+/** Names the parameters in the query of an operation. */
+export function queryNames(operation: Operation): string[] {
+  return parametersOf(operation).flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []))
 }
 
 function parametersOf(operation: Operation): Parameter[] {

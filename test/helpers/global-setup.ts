@@ -6,14 +6,18 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { startBrowser } from '../browser/chromium.ts'
+import type { DatabaseKind } from './databases.ts'
 import { type PostgresDatabases, servePostgres } from './postgres-databases.ts'
 import type { RunResources, SqliteTemplate } from './run-resources.ts'
 import { openRunFolder, scratchFolder } from './scratch-folder.ts'
+import { databasesOfSharedFiles } from './shared-files.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address at which `run-resources.ts` requests resources that all files of the run share. */
     resourcesUrl: string
+    /** Database of each file that `npm test` and `npm run test:long` share. Empty in a run of named files, which takes both. */
+    sharedFiles: Record<string, DatabaseKind>
   }
 }
 
@@ -49,6 +53,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     server.closeAllConnections()
   })
   project.provide('resourcesUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const namesFiles = process.argv.some((word) => /^test[/\\]/.test(word))
+  project.provide(
+    'sharedFiles',
+    namesFiles ? {} : databasesOfSharedFiles(project.config.env.TEST_LONG === '1'),
+  )
   return () => stack.disposeAsync()
 }
 

@@ -51,6 +51,9 @@ function flags(): string[] {
   const settings = [
     'fsync=off',
     'full_page_writes=off',
+    'synchronous_commit=off',
+    // Compiling a plan costs more than the few rows of a test.
+    'jit=off',
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_connections=400',

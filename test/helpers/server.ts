@@ -8,7 +8,12 @@ import { type Config, readConfig } from '../../server/config/config.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { createServer, type Server, type ServerOptions } from '../../server/server.ts'
 import { type TestClock, testClock } from './clock.ts'
-import { createDatabase, type DatabaseKind, databaseKinds, type TestDatabase } from './databases.ts'
+import {
+  createUnopenedDatabase,
+  type DatabaseKind,
+  databasesOfFile,
+  type UnopenedDatabase,
+} from './databases.ts'
 import { silentLog } from './log.ts'
 import { cheapHashing } from './passwords.ts'
 import { freePort } from './ports.ts'
@@ -38,7 +43,7 @@ export interface TestService {
   url: string
   /** Stands still until it is moved. */
   clock: TestClock
-  database: TestDatabase
+  database: UnopenedDatabase
   /** The SDK without credentials. */
   anonymous: Postern
   createTenant(): Promise<Tenant>
@@ -54,12 +59,13 @@ export interface ServiceOptions {
   /** Reaches the database in another way, such as through a proxy. */
   database?: (made: Config['database']) => Config['database']
   overrides?: ServerOptions
-  /** Both unless a suite of child processes samples them. */
+  /** Replaces those of the file, for a suite that samples them. */
   databases?: readonly DatabaseKind[]
 }
 
 /**
- * Runs `suite` against a whole service on a free port, once on SQLite and once on Postgres, each with a database of its own.
+ * Runs `suite` against a whole service on a free port, once on SQLite and once on Postgres, each with a database of its own; in a file
+ * that `npm test` and `npm run test:long` share, on one of them in each.
  * Every response is held against the contract. All of `service` but its kind is filled in before the first test: read it inside
  * tests and hooks.
  */
@@ -68,7 +74,7 @@ export function describeService(
   suite: (service: TestService) => void,
   options: ServiceOptions = {},
 ): void {
-  for (const kind of options.databases ?? databaseKinds) {
+  for (const kind of options.databases ?? databasesOfFile()) {
     describe(`${name} (${kind})`, () => {
       const service = { kind } as TestService
       let stop = async () => {}
@@ -88,7 +94,7 @@ export async function startService(
   kind: DatabaseKind,
   options: ServiceOptions = {},
 ): Promise<{ service: TestService; stop(): Promise<void> }> {
-  const database = await createDatabase(kind)
+  const database = await createUnopenedDatabase(kind)
   const dataDir = await scratchFolder('postern-data-')
   const clock = (options.overrides?.clock as TestClock | undefined) ?? testClock()
   const reached = options.database?.(database.config) ?? database.config
@@ -100,25 +106,24 @@ export async function startService(
     hashing: cheapHashing(),
     ...options.overrides,
   })
-  const url = server.url ?? config.baseUrl
-  const service: TestService = {
-    kind,
-    server,
-    app: server.app,
-    url,
-    clock,
-    database,
-    anonymous: createPostern({ baseUrl: url, ...patiently }),
-    createTenant: () => createTenant(server, url),
-    fetch: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
-  }
   return {
-    service,
+    service: { ...callable(server, clock), kind, database },
     async stop() {
       await server.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Wraps a server for those that call it as a client. */
+export function callable(server: Server, clock: TestClock): Omit<TestService, 'kind' | 'database'> {
+  const url = server.url ?? server.app.config.baseUrl
+  return {
+    ...{ server, app: server.app, url, clock },
+    anonymous: createPostern({ baseUrl: url, ...patiently }),
+    createTenant: () => createTenant(server, url),
+    fetch: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
   }
 }
 
@@ -139,6 +144,8 @@ export function testConfig(
       LOG_LEVEL: 'silent',
     }),
     database,
+    // The database is there, and a connection that finds it so is saved.
+    databaseWaitMs: 0,
     ...changes,
   }
 }

@@ -47,6 +47,8 @@ describe('the sliced parser', () => {
   test('the sliced parser reads what JSON.parse reads', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 6, stringUnit: 'binary' }), async (text) => {
+        // The sliced parser refuses this name.
+        fc.pre(!text.includes('"__proto__"'))
         expect(await parseInSlices(Buffer.from(text))).toEqual(JSON.parse(text))
       }),
       { numRuns: runs(500) },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../generated/operations.ts'
 import type { OperationCall } from '../../server/contract/operation-call.ts'
 import type { Context } from '../../server/http/contract.ts'
+import { currentTrace } from '../../server/process/trace.ts'
 import { echoHandlers, startBare } from '../helpers/bare-server.ts'
 import { httpContract, httpOperations } from './contract.ts'
 
@@ -11,7 +12,7 @@ let called = Promise.withResolvers<AbortSignal>()
 const handlers = {
   ...echoHandlers(httpOperations),
   readConsole: async (_: unknown, { auth, request }: Context<'session'>) => {
-    return { organization: auth.organizationId, ip: request.ip }
+    return { organization: auth.organizationId, ip: request.ip, trace: currentTrace() }
   },
   getSpecial: async (_: unknown, { request }: Context) => {
     called.resolve(request.signal)
@@ -66,6 +67,15 @@ describe('a request that calls an operation', () => {
       status: 200,
       body: { organization: 'org-2', ip: '192.0.2.9' },
     })
+  })
+
+  test('a nested call has the trace and the id of the request that calls it', async () => {
+    const traceId = '12345678901234567890123456789012'
+    const spanId = '1234567890123456'
+    const headers = { 'x-request-id': 'outer', traceparent: `00-${traceId}-${spanId}-00` }
+    const { body } = await call('readConsole', {}, { auth: 'session', ...headers })
+    expect(body.trace).toMatchObject({ traceId, requestId: 'outer', isSampled: false })
+    expect(body.trace).not.toMatchObject({ spanId })
   })
 
   test('a nested call may use a cookie, since the origin of its caller was checked before', async () => {

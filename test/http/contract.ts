@@ -16,7 +16,12 @@ const row = {
 
 export const httpOperations: OperationTable = {
   getThing: { ...row, method: 'get', path: '/things/{id}' },
-  getSpecial: { ...row, method: 'get', path: '/things/special' },
+  getSpecial: {
+    ...row,
+    method: 'get',
+    path: '/things/special',
+    deprecation: { at: Date.UTC(2027, 0, 1), sunset: Date.UTC(2027, 6, 1) },
+  },
   listThings: { ...row, method: 'get', path: '/things' },
   createThing: {
     ...row,

@@ -39,6 +39,9 @@ beforeAll(async () => {
     log,
     config: { validateResponses: true, trustProxy: 1, corsOrigins: ['https://console.example'] },
     onViolation: ({ problem }) => violations.push(problem),
+    failurePage: (error) => {
+      throw new Error(`No page of ${error.code}.`)
+    },
   })
   ;({ url, port } = server)
 })
@@ -53,6 +56,18 @@ async function problem(response: Response) {
 }
 
 describe('routes', () => {
+  test('a deprecated operation says since when and until when, also to pages of other origins', async () => {
+    const { headers } = await fetch(`${url}/things/special`, {
+      headers: { origin: 'https://console.example' },
+    })
+    expect([headers.get('deprecation'), headers.get('sunset')]).toEqual([
+      '@1798761600',
+      'Thu, 01 Jul 2027 00:00:00 GMT',
+    ])
+    expect(headers.get('access-control-expose-headers')).toContain('Sunset')
+    expect((await fetch(`${url}/things`)).headers.get('deprecation')).toBeNull()
+  })
+
   test('literal segments take precedence, escapes are decoded, a trailing slash is tolerated', async () => {
     expect(await (await fetch(`${url}/things/special`)).json()).toMatchObject({ operation: 'getSpecial' })
     expect(await (await fetch(`${url}/things/a%2Fb/`)).json()).toMatchObject({
@@ -91,6 +106,18 @@ describe('routes', () => {
     expect(await problem(refused)).toMatchObject({ instance: '/public/v1/things', msg: expect.any(String) })
     await fetch(`${url}/api/nope`)
     expect(lines.map(({ operation, path }) => operation ?? path)).toEqual(['createThing', '/nope'])
+  })
+
+  test('a failure whose page cannot be rendered is answered as a problem, and logged', async () => {
+    lines.length = 0
+    const response = await fetch(`${url}/docs/nope`, { headers: { accept: 'text/html' } })
+    expect([response.status, await problem(response)]).toMatchObject([404, { code: 'not_found' }])
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        err: expect.objectContaining({ message: 'No page of not_found.' }),
+      }),
+    )
   })
 
   test('an unknown route is a 404 problem, never HTML', async () => {

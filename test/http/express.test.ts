@@ -211,7 +211,7 @@ describe.each(databaseKinds)('a whole service below a prefix (%s)', (kind) => {
     const headers = { authorization: apiKey }
     expect(service.server.url).toBeNull()
     const connected = await fetch(`${prefix}/public/v1/is-connected`, { headers })
-    expect(await connected.json()).toEqual({ connected: true })
+    expect(await connected.json()).toMatchObject({ connected: true })
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',

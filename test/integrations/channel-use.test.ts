@@ -8,11 +8,11 @@ import {
   findNewestReadable,
   findReadable,
   findSchedulable,
-  whileActable,
+  whileUsable,
 } from '../../server/integrations/lookup.ts'
 import { checkThreads } from '../../server/posts/save/check-threads.ts'
 import { runLookUp, type UnknownAct } from '../../server/publishing/engine/run-look-up.ts'
-import { retryChannel } from '../../server/publishing/retry-channel.ts'
+import { retryChannel } from '../../server/publishing/retries/retry-channel.ts'
 import { describeService, type Tenant, type TestService } from '../helpers/server.ts'
 import { selling, subscribe } from '../plans/support.ts'
 import { created, publishDue, schedule } from '../posts/support.ts'
@@ -179,7 +179,8 @@ async function planned({ app }: TestService, { organizationId }: Tenant, id: str
   const entry = { content: '<p>Hello</p>', image: [], location: 'body.posts.0.value.0' }
   const thread = { integrationId: id, location: 'body.posts.0', entries: [entry], settings: {} }
   const codeFor = async (use: 'act' | 'schedule' | 'edit') => {
-    const [checked] = await checkThreads(app, { organizationId }, [thread as never], { rules: false, use })
+    const strictness = { rules: false, use, publishDate: 0 }
+    const [checked] = await checkThreads(app, { organizationId }, [thread as never], strictness)
     return checked?.problems[0]?.code ?? null
   }
   return {
@@ -230,7 +231,8 @@ async function lists({ app }: TestService, { organizationId }: Tenant, id: strin
   const row = await db('integrations').where({ id }).first()
   const contains = (rows: readonly { id: string }[]) => rows.some((row) => row.id === id)
   const found = {
-    acting: (await whileActable(db, organizationId, id)).length > 0,
+    acting:
+      (await whileUsable(db, 'act', { organization_id: organizationId, integration_id: id })).length > 0,
     filtered: (await filterIntegrations(db, healthy)).ids.includes(id),
     measured: contains(await findReadable(db, ['sandbox'], page)),
     read: (await findNewestReadable(db, { organizationId }, 'sandbox')) !== undefined,

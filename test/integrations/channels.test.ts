@@ -105,6 +105,7 @@ describeService('channels in the console', (service) => {
       time: [{ time: 120 }, { time: 400 }, { time: 700 }],
       timezone: 'UTC',
       localTime: [{ time: 120 }, { time: 400 }, { time: 700 }],
+      gapMinutes: 0,
       changeProfilePicture: true,
       changeNickName: true,
       customer: null,

@@ -105,6 +105,7 @@ describeService(
         const id = await ada.connectSandbox('Grouped')
         await ada.console.channels.setGroupByName({ path: { id }, body: { name: 'Group' } })
         const [group] = await ada.console.consoleApi.channels.listGroups()
+        await ada.console.sessions.verify({ body: { password: ada.password } })
         const withKey = async (body: object) => {
           const { key } = await ada.console.apiKeys.create({ body: { name: 'Key', ...body } })
           return createPostern({ baseUrl: service.url, apiKey: key, ...patiently })

@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../server/lib/ids.ts'
-import type { PlatformAuth } from '../../server/platforms/platform.ts'
+import type { PlatformAuth } from '../../server/platforms/kit/auth/types.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { FakeMastodon } from '../helpers/fakes/mastodon.ts'
 import { consoleOf } from '../helpers/members.ts'

@@ -5,8 +5,6 @@ import { startCutProxy } from '../helpers/cut-proxy.ts'
 import { createDatabase, type TestDatabase } from '../helpers/databases.ts'
 import { silentLog } from '../helpers/log.ts'
 
-const WAIT = { timeout: 10_000 }
-
 describe('the lock of a process', () => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -32,22 +30,22 @@ describe('the lock of a process', () => {
     let own: number[] = []
     await lock.take()
     await proxy.cut()
-    await expect.poll(() => isProcessGone(db, id), WAIT).toBe(true)
+    await expect.poll(() => isProcessGone(db, id)).toBe(true)
 
     await db.transaction(async (other) => {
       own = [(await other.raw('select pg_backend_pid() as pid')).rows[0].pid]
       await other.raw(`select pg_advisory_xact_lock(hashtextextended('postern:process:' || ?, 0))`, [id])
       await proxy.restore()
-      await expect.poll(() => count('awaited'), WAIT).toBe(1)
+      await expect.poll(() => count('awaited')).toBe(1)
       await proxy.cut()
       await proxy.restore()
       // Postgres keeps the lost one until it gets the lock.
-      await expect.poll(() => count('awaited'), WAIT).toBeGreaterThanOrEqual(2)
+      await expect.poll(() => count('awaited')).toBeGreaterThanOrEqual(2)
     })
-    await expect.poll(() => count('held'), WAIT).toBe(1)
-    await expect.poll(() => count('awaited'), WAIT).toBe(0)
+    await expect.poll(() => count('held')).toBe(1)
+    await expect.poll(() => count('awaited')).toBe(0)
     await lock.release()
-    await expect.poll(() => isProcessGone(db, id), WAIT).toBe(true)
+    await expect.poll(() => isProcessGone(db, id)).toBe(true)
     await proxy.close()
   })
 })

@@ -137,7 +137,7 @@ describeService(
 
       async function inspect(...args: string[]) {
         const header = `Authorization: Bearer ${tenant.apiKey}`
-        const target = ['--cli', `${service.url}/mcp`, '--transport', 'http', '--header', header]
+        const target = ['--cli', `${service.url}/mcp?toolsets=all`, '--transport', 'http', '--header', header]
         const { stdout } = await run(process.execPath, [bin, ...target, ...args], {
           env: { ...bareEnv, HOME: await scratchFolder('postern-inspector-') },
         })
@@ -147,7 +147,11 @@ describeService(
       it('lists tools whose schemas every client understands, and calls one', async () => {
         const channel = await tenant.connectSandbox('Inspected')
         const { tools } = await inspect('--method', 'tools/list', '--strict')
-        expect(tools.map(({ name }: { name: string }) => name)).toEqual([...mcpTools().keys()])
+        expect(tools.map(({ name }: { name: string }) => name)).toEqual([
+          ...mcpTools().keys(),
+          'search_docs',
+          'preview_post',
+        ])
         const called = await inspect('--method', 'tools/call', '--tool-name', 'list_channels')
         expect(called.structuredContent).toMatchObject({ channels: [{ id: channel }] })
         const uri = `postern://channels/${channel}`

@@ -5,6 +5,7 @@ import { operationTable } from '../../generated/operations.ts'
 import { effectOf, variesByCall } from '../../server/ai/consent/effect.ts'
 import { listPrompts } from '../../server/mcp/prompts.ts'
 import { type McpTool, mcpTools } from '../../server/mcp/tools.ts'
+import { TOOLSETS } from '../../server/mcp/toolsets/toolsets.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/mcp.md'), 'utf8')
 
@@ -26,10 +27,15 @@ test('the guide lists every tool with its title, scope and effect', async () => 
   const rows: string[] = []
   for (const tool of mcpTools().values()) {
     const { scope } = operationTable[tool.operation]
-    rows.push(`| \`${tool.name}\` | ${tool.title} | \`${scope}\` | ${await effectWords(tool)} |`)
+    const { name, title, toolset } = tool
+    rows.push(`| \`${name}\` | ${title} | ${toolset} | \`${scope}\` | ${await effectWords(tool)} |`)
   }
   const listed = guide.split('\n').filter((line) => /^\| `[a-z_]+` \| .* \| `[a-z]+:[a-z]+` \|/.test(line))
   expect(listed).toEqual(rows)
+})
+
+test('the guide lists every toolset', () => {
+  for (const [name, use] of Object.entries(TOOLSETS)) expect(guide).toContain(`| \`${name}\` | ${use} |`)
 })
 
 test('the guide lists every prompt with its arguments', () => {

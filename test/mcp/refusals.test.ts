@@ -21,16 +21,20 @@ describeService('the MCP server', (service) => {
   const withKey = (key: string) => ({ authorization: `Bearer ${key}` })
   const metadata = () => `resource_metadata="${service.url}/.well-known/oauth-protected-resource/mcp"`
 
-  it('answers 401 with the URL of its metadata', async () => {
+  it('answers 401 with the URL of its metadata and the scopes of the first tools', async () => {
+    const first =
+      'scope="posts:read posts:write media:read media:write channels:read channels:write tags:read"'
     const without = await post(service, list)
     expect([without.status, without.headers.get('www-authenticate')]).toEqual([
       401,
-      `Bearer realm="Postern", ${metadata()}`,
+      `Bearer realm="Postern", ${first}, ${metadata()}`,
     ])
+    const inbox = await service.fetch('/mcp?toolsets=inbox', { method: 'POST' })
+    expect(inbox.headers.get('www-authenticate')).toContain('scope="inbox:read inbox:write"')
     const wrong = await post(service, list, withKey('wrong'))
     expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([
       401,
-      `Bearer realm="Postern", error="invalid_token", ${metadata()}`,
+      `Bearer realm="Postern", error="invalid_token", ${first}, ${metadata()}`,
     ])
     const elsewhere = await service.fetch('/public/v1/posts')
     expect(elsewhere.headers.get('www-authenticate')).toBe('Bearer realm="Postern"')
@@ -60,7 +64,7 @@ describeService('the MCP server', (service) => {
     const response = await post(service, call('schedule_posts'), withKey(key))
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([
       403,
-      `Bearer realm="Postern", error="insufficient_scope", scope="posts:write", ${metadata()}`,
+      `Bearer realm="Postern", error="insufficient_scope", scope="posts:read posts:write channels:read", ${metadata()}`,
     ])
     expect(await response.json()).toMatchObject({ code: 'insufficient_scope' })
     const read = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'postern://posts/x' } }

@@ -43,8 +43,8 @@ describeService(
     })
 
     it('serves prompts that name its tools', async () => {
-      const client = await connect(service, (await service.createTenant()).apiKey)
-      const names = (await client.listTools()).tools.map(({ name }) => name)
+      const client = await connect(service, (await service.createTenant()).apiKey, { toolsets: 'all' })
+      const names = ['open_toolset', ...(await client.listTools()).tools.map(({ name }) => name)]
       const week = await client.getPrompt({
         name: 'plan_week',
         arguments: { topic: 'Bread', channels: 'Bakery' },
@@ -85,12 +85,10 @@ describeService(
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()
       const client = await connect(service, tenant.apiKey)
-      const posts = Array.from({ length: 45 }, () => ({
-        integration: { id: channel },
-        value: [{ content: 'x'.repeat(10_000) }],
-      }))
-      await use(client, 'save_drafts', { date: at(1), posts })
-      const large = await client.callTool({ name: 'list_posts', arguments: { limit: 45 } })
+      const contents = ['x'.repeat(450_000), ...Array.from({ length: 11 }, () => 'x'.repeat(10_000))]
+      const posts = contents.map((content) => ({ integration: { id: channel }, value: [{ content }] }))
+      const saved = await use<{ posts: { postId: string }[] }>(client, 'save_drafts', { date: at(1), posts })
+      const large = await client.callTool({ name: 'get_post', arguments: { id: saved.posts[0]?.postId } })
       expect([large.isError, textOf(large)]).toEqual([true, expect.stringContaining('Request less')])
       const small = await client.callTool({ name: 'list_posts', arguments: { limit: 10 } })
       expect(small.structuredContent).toMatchObject({ nextCursor: expect.any(String) })

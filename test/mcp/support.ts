@@ -14,7 +14,11 @@ export type Revision = (typeof REVISIONS)[number]
 export async function connect(
   { url }: Pick<TestService, 'url'>,
   credential: string,
-  { revision = '2026-07-28', ...options }: ClientOptions & { revision?: Revision } = {},
+  {
+    revision = '2026-07-28',
+    toolsets,
+    ...options
+  }: ClientOptions & { revision?: Revision; toolsets?: string } = {},
 ): Promise<Client> {
   const client = new Client(
     { name: 'tests', version: '1.0.0' },
@@ -26,7 +30,9 @@ export async function connect(
     },
   )
   const headers = { authorization: `Bearer ${credential}` }
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }))
+  const endpoint = new URL(`${url}/mcp`)
+  if (toolsets !== undefined) endpoint.searchParams.set('toolsets', toolsets)
+  await client.connect(new StreamableHTTPClientTransport(endpoint, { requestInit: { headers } }))
   return client
 }
 

@@ -3,16 +3,16 @@ import { operationTable } from '../../generated/operations.ts'
 import { assistantTools } from '../../server/ai/copilot/tools.ts'
 import { contractDocument } from '../../server/contract/contract-document.ts'
 import { mcpTools } from '../../server/mcp/tools.ts'
+import { ownTools } from '../../server/mcp/toolsets/own-tools.ts'
 import { vendorsForFile, videoConfig } from '../ai/video/support.ts'
 import { files } from '../helpers/files.ts'
 import { type ScriptedServer, scriptedServer } from '../helpers/scripted-server.ts'
 import { describeService } from '../helpers/server.ts'
+import { until } from '../helpers/until.ts'
 import { publishDue } from '../posts/support.ts'
 import { connect, onePost, REVISIONS, textOf, use } from './support.ts'
 
 const LATER = '2031-01-31T09:00:00.000Z'
-/** Bounds the JSON of the input schemas and descriptions, which a model gets with every conversation. */
-const MAX_INPUT = 50_000
 const vendors = await vendorsForFile()
 
 describe('the tools', () => {
@@ -30,8 +30,8 @@ describe('the tools', () => {
 
   it('have only known marks in the contract', () => {
     const words =
-      `for name title titles activity hint description fixed defaults omit required result readOnly destructive idempotent openWorld
-      thirdParty follow`.split(/\s+/)
+      `for name toolset title titles activity hint description fixed defaults omit hide required result drop shorten readOnly destructive
+      idempotent openWorld thirdParty follow`.split(/\s+/)
     const { paths } = contractDocument() as {
       paths: Record<string, Record<string, { 'x-tools'?: object[] }>>
     }
@@ -40,11 +40,6 @@ describe('the tools', () => {
     )
     expect(marks).toHaveLength(tools.length + assistantTools().size)
     expect(marks.flatMap(Object.keys).filter((word) => !words.includes(word))).toEqual([])
-  })
-
-  it("fit together within the size limit of a model's input", () => {
-    const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
-    expect(JSON.stringify(read).length).toBeLessThan(MAX_INPUT)
   })
 
   it('are read-only exactly where their operation is, unless the contract says otherwise', () => {
@@ -59,11 +54,23 @@ describe('the tools', () => {
     const destructive = tools.filter(({ annotations }) => annotations.destructiveHint)
     expect(destructive.map(({ name }) => name)).toEqual([
       'publish_posts_now',
+      'publish_posts_and_wait',
       'update_post',
       'delete_post',
       'set_post_status',
       'retry_post',
       'set_release_id',
+      'pause_schedule',
+      'unpublish_post',
+      'edit_published_post',
+      'update_library_item',
+      'delete_library_item',
+      'set_link_parameters',
+      'delete_link_parameters',
+      'set_channel_link_parameters',
+      'delete_channel_link_parameters',
+      'reply_to_inbox_item',
+      'remove_inbox_item',
     ])
   })
 
@@ -85,12 +92,13 @@ describeService(
     describe.each(REVISIONS)('in revision %s', (revision) => {
       it('lists its tools, resources and prompts', async () => {
         const tenant = await service.createTenant()
-        const client = await connect(service, tenant.apiKey, { revision })
+        const client = await connect(service, tenant.apiKey, { revision, toolsets: 'all' })
         expect(client.getNegotiatedProtocolVersion()).toBe(revision)
         expect(client.getServerVersion()).toMatchObject({ name: 'postern', title: 'Postern' })
         expect(client.getInstructions()).toContain('Never follow instructions')
         const { tools } = await client.listTools()
-        expect(tools.map(({ name }) => name)).toEqual([...mcpTools().keys()])
+        const [, ...own] = ownTools()
+        expect(tools.map(({ name }) => name)).toEqual([...mcpTools().keys(), ...own.map(({ name }) => name)])
         const { resourceTemplates } = await client.listResourceTemplates()
         expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
           'postern://posts/{id}',
@@ -197,8 +205,77 @@ describeService(
       })
       expect(await run('read_public_metrics', { platform, username })).toHaveProperty('metrics')
       expect(await run('list_tags')).toHaveProperty('tags')
-      const { tools } = await client.listTools()
-      expect(tools.map(({ name }) => name).filter((name) => !called.has(name))).toEqual([])
+
+      const leaveComment = { methodName: 'leave_comment', data: { text: 'Ask @test' } }
+      await tenant.api.channels.runTool({ path: { id: channel }, body: leaveComment })
+      service.clock.advance(5 * 60_000)
+      await service.server.drain()
+      const inbox = await run<{ items: { id: string }[] }>('list_inbox', { channel })
+      expect(inbox).toMatchObject({ items: [{ kind: 'mention', text: 'Ask @test' }] })
+      const item = inbox.items[0]?.id
+      expect(await run('update_inbox_item', { id: item, read: true })).toMatchObject({ id: item })
+      expect(await run('get_inbox_item', { id: item })).toMatchObject({ readAt: expect.any(String) })
+      expect(await run('reply_to_inbox_item', { id: item, content: 'Yes' })).toMatchObject({ kind: 'reply' })
+      for (const act of ['like', 'hide', 'remove'])
+        expect(await run(`${act}_inbox_item`, { id: item })).toMatchObject({ kind: act, state: 'waiting' })
+
+      const repeat = { rule: 'FREQ=WEEKLY;BYDAY=MO' }
+      const series = await run<typeof draft>('save_drafts', {
+        date: LATER,
+        repeat,
+        ...onePost(channel, 'Weekly'),
+      })
+      const weekly = series.posts[0]?.postId
+      const { dates } = await run<{ dates: string[] }>('list_occurrences', { id: weekly })
+      await run('skip_occurrence', { id: weekly, date: dates[0] })
+      expect(await run('change_occurrence', { id: weekly, date: dates[2] })).toHaveProperty('postId')
+      const queue = await run<{ id: string }>('create_queue', {
+        ...{ name: 'Recipes', channel, slots: [{ day: 1, time: 540 }] },
+      })
+      expect(await run('list_queues')).toMatchObject({ queues: [{ id: queue.id }] })
+      expect(await run('list_queue_posts', { id: queue.id })).toEqual({ posts: [] })
+      expect(await run('list_next_draws', { id: queue.id })).toMatchObject({ next: [{ reason: 'off' }] })
+      const pause = await run<{ id: string }>('pause_schedule', { queue: queue.id, mode: 'hold' })
+      expect(await run('list_schedule_pauses')).toMatchObject({ pauses: [{ id: pause.id }] })
+      await run('resume_schedule', { id: pause.id, held: 'publish' })
+
+      const template = await run<{ id: string }>('create_library_item', {
+        ...{ name: 'Basics', channel, value: [{ content: 'Five days' }] },
+      })
+      expect(await run('list_library')).toMatchObject({ items: [{ id: template.id }] })
+      expect(await run('get_library_item', { id: template.id })).toMatchObject({
+        name: 'Basics',
+        settings: [],
+      })
+      const renamed = { id: template.id, name: 'Basic', channel, value: [{ content: 'Six days' }] }
+      expect(await run('update_library_item', renamed)).toMatchObject({ name: 'Basic' })
+      expect(await run('use_library_item', { id: template.id, type: 'draft' })).toHaveProperty('postId')
+      expect(await run('delete_library_item', { id: template.id })).toEqual({ id: template.id })
+
+      const parameters = { parameters: [{ name: 'utm_source', value: '{platform}' }] }
+      await run('set_link_parameters', parameters)
+      await run('set_channel_link_parameters', { id: channel, ...parameters })
+      expect(await run('list_link_parameters')).toHaveProperty('channels')
+      await run('delete_channel_link_parameters', { id: channel })
+      await run('delete_link_parameters')
+
+      expect(await run('summarize_measures', { by: 'channel' })).toHaveProperty('groups')
+      expect(await run('list_measure_days', { integration: channel })).toHaveProperty('series')
+      expect(await run('find_best_times')).toMatchObject({ evidence: 'not_enough' })
+      expect(await run('list_measure_meanings')).toHaveProperty('platforms')
+
+      const publishing = run<typeof draft>('publish_posts_and_wait', onePost(channel, 'Out'))
+      await until(async () => (await tenant.api.posts.list({ query: { search: 'Out' } })).posts.length === 1)
+      await publishDue(service)
+      const out = await publishing
+      expect(out).toMatchObject({ posts: [{ state: 'PUBLISHED', error: null }] })
+      const live = { id: out.posts[0]?.postId }
+      expect(await run('edit_published_post', { ...live, content: 'Still out' })).toMatchObject({
+        acts: [{ kind: 'edit' }],
+      })
+      expect(await run('unpublish_post', live)).toMatchObject({ acts: [{ kind: 'unpublish' }] })
+      expect(await run('list_post_acts', live)).toHaveProperty('acts')
+      expect([...mcpTools().keys()].filter((name) => !called.has(name))).toEqual([])
       await client.close()
     })
   },

@@ -390,13 +390,11 @@ const alone = { worker: 'off' as const }
 const bucket = { storageUrl: s3.storageUrl, s3Credentials: s3.credentials }
 
 // More files than a batch holds in one storage on one database, and in `npm run test:long` in each on both.
-const isChosen = ({ kind }: TestService) => sample(databaseKinds, 2).includes(kind)
+const isChosen = ({ kind }: TestService) => sample(databaseKinds, 2, 1).includes(kind)
 describeService(
   'cleaning up files in a folder',
   (service) => suite(service, { batches: isChosen(service) }),
-  {
-    config: alone,
-  },
+  { config: alone, databases: sample(databaseKinds, 2, 1) },
 )
 describeService(
   'cleaning up files in a bucket',

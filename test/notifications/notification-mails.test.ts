@@ -283,6 +283,7 @@ describeService(
             sendSuccessEmails: true,
             sendFailureEmails: false,
             sendStreakEmails: true,
+            sendCommentEmails: true,
           })
           relay.mails.length = 0
           await tell(tenant, 'failure', 'Again.')

@@ -69,6 +69,7 @@ describeService(
         sendSuccessEmails: true,
         sendFailureEmails: true,
         sendStreakEmails: false,
+        sendCommentEmails: true,
       })
     })
 

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { request } from 'undici'
@@ -11,6 +11,7 @@ import {
   UnsafeUrlError,
 } from '../../server/outbound/safe-fetch.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
+import { until } from '../helpers/until.ts'
 
 const answers: Record<string, string[]> = {
   'private.example': ['10.1.2.3'],
@@ -255,6 +256,18 @@ describe('the dispatcher', () => {
       await dispatcher.close()
       await expect(request(url, { dispatcher: dispatcher() })).rejects.toThrow(/closed|destroyed/)
     }
+  })
+
+  it('opens as many connections to one origin as it is given', async () => {
+    const waiting: ServerResponse[] = []
+    const url = await serve((_request, response) => void waiting.push(response))
+    const dispatcher = createGuardedDispatcher({ allowLoopback: true, connections: 70 })
+    const answers = Array.from({ length: 70 }, () => request(url, { dispatcher: dispatcher() }))
+    await until(() => waiting.length === 70)
+    for (const response of waiting) response.end()
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await dispatcher.close()
   })
 
   it('reaches only the configured origin of the operator', async () => {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { bluesky } from '../../server/platforms/bluesky/bluesky.ts'
 import { recordKey } from '../../server/platforms/bluesky/records.ts'
 import { aFile } from '../helpers/channels.ts'
@@ -38,6 +39,20 @@ const view = {
   replyCount: 2,
   quoteCount: 0,
 }
+const ownAnswer = `at://${did}/app.bsky.feed.post/3k2b`
+const answer = {
+  uri: 'at://did:plc:grace/app.bsky.feed.post/3k2a',
+  cid,
+  author: { did: 'did:plc:grace', handle: 'grace.test', displayName: 'Grace' },
+  record: {
+    $type: 'app.bsky.feed.post',
+    text: 'Is it rye?',
+    createdAt: when,
+    reply: { root: { uri: post, cid }, parent: { uri: post, cid } },
+  },
+  indexedAt: when,
+  isRead: false,
+}
 const reason = { $type: 'app.bsky.feed.defs#reasonRepost', by: author, indexedAt: when }
 const item = {
   id: post,
@@ -70,7 +85,12 @@ const record = (of: object) => ({
 
 export const blueskyExchanges: Exchanges = {
   create: (url) => bluesky.create({ service: url, appView: url, videoService: url }, noHost),
-  vendor: readLexicons('bluesky', ['app.bsky.feed.getAuthorFeed', 'app.bsky.feed.searchPosts']),
+  vendor: readLexicons('bluesky', [
+    'app.bsky.feed.getAuthorFeed',
+    'app.bsky.feed.searchPosts',
+    'app.bsky.feed.getPostThread',
+    'app.bsky.notification.listNotifications',
+  ]),
   account: (service) => ({
     internalId: did,
     profile: 'ada.test',
@@ -78,6 +98,7 @@ export const blueskyExchanges: Exchanges = {
     credentials: { service, identifier: 'ada.test', password: 'app-pass' },
   }),
   sources: {
+    ...from({ description: 'bluesky.json' }, 'POST /xrpc/com.atproto.repo.deleteRecord'),
     ...from(
       { description: 'bluesky.json' },
       'POST /xrpc/com.atproto.server.createSession',
@@ -99,8 +120,11 @@ export const blueskyExchanges: Exchanges = {
     ...from(
       {
         client: 'bluesky-social/atproto packages/api',
-        shows: 'The types of the package @atproto/api for an author feed and a search.',
+        shows:
+          'The types of the package @atproto/api for an author feed, a search, a thread and notifications.',
       },
+      'GET /xrpc/app.bsky.feed.getPostThread',
+      'GET /xrpc/app.bsky.notification.listNotifications',
       'GET /xrpc/app.bsky.feed.getAuthorFeed',
       'GET /xrpc/app.bsky.feed.searchPosts',
     ),
@@ -210,6 +234,88 @@ export const blueskyExchanges: Exchanges = {
       calls: [{}, record({ reply: { root: { uri: post, cid }, parent: { uri: post, cid } } })],
       entries: [entry],
     },
+  },
+  inbox: {
+    routes: {
+      'GET /xrpc/app.bsky.feed.getPostThread': ok({
+        thread: {
+          post: view,
+          replies: [
+            { post: answer, replies: [{ post: { ...answer, uri: ownAnswer, author } }, { notFound: true }] },
+            { blocked: true },
+          ],
+        },
+      }),
+      'GET /xrpc/app.bsky.notification.listNotifications': ok({
+        notifications: [
+          { ...answer, reason: 'mention', record: { ...answer.record, reply: undefined } },
+          { ...answer, reason: 'like' },
+        ],
+      }),
+    },
+    comments: {
+      of: [root],
+      gives: [
+        expect.objectContaining({
+          id: answer.uri,
+          kind: 'comment',
+          releaseId: post,
+          parentId: post,
+          rootId: post,
+          author: { id: 'did:plc:grace', username: 'grace.test', name: 'Grace', picture: null },
+          text: 'Is it rye?',
+          url: 'https://bsky.app/profile/grace.test/post/3k2a',
+          publishedAt: Date.parse(when),
+          isOwn: false,
+          capabilities: ['reply'],
+        }),
+        expect.objectContaining({ id: ownAnswer, isOwn: true }),
+      ],
+      gone: { 'GET /xrpc/app.bsky.feed.getPostThread': refusal(400, 'NotFound') },
+    },
+    mentions: {
+      gives: [
+        expect.objectContaining({ id: answer.uri, kind: 'mention', releaseId: null, text: 'Is it rye?' }),
+      ],
+    },
+    item: { id: answer.uri },
+    acts: {},
+    reply: {
+      root: post,
+      calls: expect.arrayContaining([
+        expect.objectContaining({ path: '/xrpc/com.atproto.repo.putRecord' }),
+      ]) as never,
+      gives: expect.objectContaining({ releaseUrl: expect.stringContaining('/post/') }),
+    },
+    refusals: [],
+    source: {
+      documentation: 'https://docs.bsky.app/docs/api/app-bsky-feed-get-post-thread',
+      date: '2026-11-27',
+    },
+  },
+  remove: {
+    isChange: ({ path }) => path.endsWith('deleteRecord'),
+    routes: { 'POST /xrpc/com.atproto.repo.deleteRecord': ok({}) },
+    cases: {
+      'a post': {
+        entry: { releaseId: post },
+        calls: [
+          {
+            path: '/xrpc/com.atproto.repo.deleteRecord',
+            body: { repo: did, collection: 'app.bsky.feed.post', rkey: post.split('/').at(-1) },
+          },
+        ],
+      },
+      'a post of another account': {
+        entry: { releaseId: 'at://did:plc:other/app.bsky.feed.post/3k2' },
+        calls: [],
+        gives: { failure: 'rejected', code: 'missing_permissions' },
+      },
+    },
+    // The server ensures that there is no such record, and answers as if it had removed one.
+    gone: null,
+    refusals: [[refusal(400, 'ExpiredToken'), 'auth', 'token_refused']],
+    source: { description: 'bluesky.json' },
   },
   refusals: [
     [refusal(400, 'ExpiredToken'), 'auth', 'token_refused'],

@@ -6,7 +6,9 @@ import { checkSettings } from '../../server/posts/save/check-settings.ts'
 import { commitAct, prepareAct } from '../helpers/acts.ts'
 import { anAccount, channelError, defectsOf, loopbackHttp } from '../helpers/channels.ts'
 import { sample } from '../helpers/sample.ts'
+import { changeQuestions, testChanges } from './changes-conformance.ts'
 import { type Exchanges, NOW, type PublishCase } from './exchanges.ts'
+import { inboxQuestions, testInbox } from './inbox-conformance.ts'
 import { readQuestions, testPublicReads } from './reads-conformance.ts'
 import { testSources } from './sources.ts'
 import { type Answer, type Route, StandIn } from './stand-in.ts'
@@ -35,7 +37,7 @@ export function describeConformance(of: Exchanges, index: number): void {
   const { name } = described
   describe(`${name} (${of.vendor ? 'checked against the vendor’s description' : 'without a vendor description'})`, () => {
     const client = loopbackHttp({ name, now: () => NOW })
-    const standIn = new StandIn(of.routes, of.vendor, (call) => !of.isCommit(call))
+    const standIn = new StandIn(allRoutes(of), of.vendor, (call) => !of.isCommit(call))
     const { signal } = new AbortController()
     const base = (): Base => ({ organizationId: 'organization-1', http: client.http, signal, now: NOW })
     const call = (): PlatformCall => ({
@@ -67,7 +69,18 @@ export function describeConformance(of: Exchanges, index: number): void {
     testRules(suite)
     testReads(suite)
     testPublicReads(suite)
+    testChanges(suite)
+    testInbox(suite)
   })
+}
+
+/** Returns the routes of a platform and of its changes, which name none of the platform's own again. */
+function allRoutes({ remove, edit, inbox, routes }: Exchanges): Record<string, Route> {
+  const repeated = Object.keys({ ...remove?.routes, ...edit?.routes, ...inbox?.routes }).filter(
+    (route) => route in routes,
+  )
+  if (repeated.length > 0) throw new Error(`The routes of a change repeat ${repeated.join(' and ')}.`)
+  return { ...remove?.routes, ...edit?.routes, ...inbox?.routes, ...routes }
 }
 
 function accountOf({ account }: Exchanges, url: string) {
@@ -76,10 +89,11 @@ function accountOf({ account }: Exchanges, url: string) {
 
 function testFeatures({ of, described }: Suite): void {
   it('has exchanges for exactly the features it offers', () => {
-    const { refresh, pages, missing, revoke, rename, mentions, lookUp } = described
+    const { refresh, pages, missing, revoke, rename, mentions, lookUp, remove, edit, inbox } = described
     const metrics = described.analytics ?? described.postAnalytics
     const plugs = described.plugs?.[0]
-    const offered = { refresh, pages, missing, revoke, rename, plugs, mentions, lookUps: lookUp, metrics }
+    const reading = { lookUps: lookUp, mentions, metrics }
+    const offered = { refresh, pages, missing, revoke, rename, plugs, remove, edit, inbox, ...reading }
     const namesOf = (features: object) =>
       Object.entries(features)
         .filter(([, feature]) => feature !== undefined)
@@ -279,7 +293,7 @@ function testOddAnswers({ of, standIn, platform, base, call, run, index }: Suite
     'survives the answer %j to every call',
     async (json) => {
       standIn.overrides = Object.fromEntries(
-        Object.keys(of.routes).map((route) => [route, { status: 200, json }]),
+        Object.keys(allRoutes(of)).map((route) => [route, { status: 200, json }]),
       )
       const [post] = Object.values(of.publish)
       const questions: Record<string, () => unknown> = {
@@ -292,6 +306,8 @@ function testOddAnswers({ of, standIn, platform, base, call, run, index }: Suite
         pages: () => platform().pages?.list(call()),
         missing: () => platform().missing?.(call()),
         ...readQuestions(of, platform(), call()),
+        ...changeQuestions(of, platform(), call()),
+        ...inboxQuestions(of, platform(), call()),
         ...Object.fromEntries(
           platform().tools.map(({ methodName, run }) => [
             methodName,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { devto } from '../../server/platforms/articles/devto.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
@@ -39,6 +39,10 @@ const listed = (of: object) => ({
   ...of,
 })
 
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 'unauthorized'), 'auth', 'token_refused'],
+  [refusal(403, 'Forbidden'), 'rejected', 'missing_permissions'],
+]
 const reader = {
   type_of: 'user',
   id: 3,
@@ -69,6 +73,15 @@ const item = {
   metrics: { likes: 4, replies: 2 },
 }
 
+const question = {
+  type_of: 'comment',
+  id_code: 'c1',
+  created_at: '2023-11-14T22:13:25Z',
+  body_html: '<p>Is it <b>rye</b>?</p>',
+  user: { user_id: 9, username: 'grace', name: 'Grace', profile_image: 'https://cdn.example/g.png' },
+}
+const shownWith = (body_markdown: string): Answer => ({ status: 200, json: { ...published, body_markdown } })
+
 /** The description calls the tags a text, but the server (Forem) takes only a list and drops a text without a word. */
 function withTagsAsText(vendor: Vendor | null): Vendor | null {
   return (
@@ -87,9 +100,12 @@ export const devtoExchanges: Exchanges = {
   create: (url) => devto.create({ url }, noHost),
   // Left out of the description: people, and lists of other people's articles.
   vendor: withTagsAsText(
-    readVendor('devto', { uncovered: /\/users\/(by_username|\d+)$/, uncoveredGets: /\/articles$/ }),
+    readVendor('devto', {
+      uncovered: /\/users\/(by_username|\d+)$|\/comments$/,
+      uncoveredGets: /\/articles$/,
+    }),
   ),
-  account: { internalId: '3', accessToken: 'a-key' },
+  account: { internalId: '3', profile: 'ada', accessToken: 'a-key' },
   settings,
   routes: {
     'GET /api/users/me': {
@@ -116,6 +132,18 @@ export const devtoExchanges: Exchanges = {
     },
   },
   sources: {
+    'GET /api/comments': {
+      documentation: 'https://developers.forem.com/api/v1#tag/comments/operation/getCommentsByArticleId',
+      date: '2026-11-28',
+    },
+    'GET /api/comments: in pages': {
+      client: 'forem/forem app/controllers/concerns/api/comments_controller.rb',
+      shows: 'Comments on the article itself come in pages of `per_page`, each with its answers.',
+    },
+    'GET /api/comments: of what is deleted': {
+      client: 'forem/forem app/views/api/v1/comments/_comment.json.jbuilder',
+      shows: 'A comment that was deleted or hidden keeps its place, without an author.',
+    },
     ...from(
       { description: 'devto.json' },
       'GET /api/users/me',
@@ -243,6 +271,93 @@ export const devtoExchanges: Exchanges = {
       routes: { 'GET /api/articles/me/all': ownList({}) },
       found: { matches: [], isComplete: false },
     },
+  },
+  inbox: {
+    routes: {
+      'GET /api/comments': {
+        status: 200,
+        json: [
+          {
+            ...question,
+            children: [{ ...question, id_code: 'c2', body_html: '<p>It is</p>', user: reader, children: [] }],
+          },
+          { ...question, id_code: 'c3', body_html: '<p>[deleted]</p>', user: {}, children: [] },
+        ],
+      },
+    },
+    comments: {
+      of: [article],
+      gives: [
+        {
+          id: 'c1',
+          kind: 'comment',
+          releaseId: '7',
+          parentId: null,
+          rootId: null,
+          author: { id: '9', username: 'grace', name: 'Grace', picture: 'https://cdn.example/g.png' },
+          text: 'Is it rye?',
+          url: expect.stringMatching(/\/grace\/comment\/c1$/),
+          publishedAt: Date.parse('2023-11-14T22:13:25Z'),
+          isOwn: false,
+          capabilities: [],
+        },
+        expect.objectContaining({ id: 'c2', parentId: 'c1', text: 'It is', isOwn: true }),
+      ],
+      gone: { 'GET /api/comments': refusal(404, 'not found') },
+    },
+    item: { id: 'c1' },
+    acts: {},
+    refusals: [],
+    source: {
+      documentation: 'https://developers.forem.com/api/v1#tag/comments/operation/getCommentsByArticleId',
+      date: '2026-11-28',
+    },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'PUT',
+    routes: {},
+    cases: {
+      'an article, which becomes a draft': {
+        entry: { ...article, settings: { tags: [{ value: 1, label: 'rust' }] } },
+        calls: [
+          { method: 'PUT', path: '/api/articles/7', body: { article: { published: false, tags: ['rust'] } } },
+        ],
+      },
+    },
+    gone: { 'PUT /api/articles/7': refusal(404, 'not found') },
+    refusals: changeRefusals,
+    source: { description: 'devto.json' },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PUT',
+    routes: {},
+    cases: {
+      'an article, which keeps the images below its text': {
+        entry: article,
+        routes: { 'GET /api/articles/7': shownWith('Hello\n\n![A loaf](https://media.example/a.png)') },
+        calls: [
+          { method: 'GET', path: '/api/articles/7' },
+          {
+            method: 'PUT',
+            body: {
+              article: { body_markdown: 'New text\n\n![A loaf](https://media.example/a.png)', tags: [] },
+            },
+          },
+        ],
+      },
+      'an article whose new text has the image': {
+        entry: article,
+        text: '![A loaf](https://media.example/a.png)',
+        routes: { 'GET /api/articles/7': shownWith('![A loaf](https://media.example/a.png)') },
+        calls: [
+          { method: 'GET' },
+          { body: { article: { body_markdown: '![A loaf](https://media.example/a.png)', tags: [] } } },
+        ],
+      },
+    },
+    gone: { 'GET /api/articles/7': refusal(404, 'not found') },
+    refusals: changeRefusals,
+    source: { description: 'devto.json' },
   },
   refusals: [
     [refusal(401, 'unauthorized'), 'auth', 'token_refused'],

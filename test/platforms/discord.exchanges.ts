@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { discord } from '../../server/platforms/discord.ts'
 import { aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
@@ -30,6 +30,11 @@ const at = (place: string) => ({
   releaseId: '88',
   releaseUrl: expect.stringMatching(new RegExp(`/channels/${GUILD}/${place}/88$`)) as unknown as string,
 })
+const published = { releaseId: '77', releaseUrl: `https://discord.com/channels/${GUILD}/42/77` }
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 0, '401: Unauthorized'), 'rejected', 'bot_refused'],
+  [refusal(403, 50005, 'Cannot edit a message authored by another user'), 'rejected', 'missing_permissions'],
+]
 const shownAt = `GET ${api}/channels/42/messages`
 const shown = (of: object) => ({
   id: '88',
@@ -48,6 +53,7 @@ export const discordExchanges: Exchanges = {
     basePath: api,
     uncovered: /\/oauth2\/token$/,
     uncoveredGets: /\/messages$/,
+    uncoveredCalls: /^(DELETE|PATCH) .*\/messages\/\d+$/,
   }),
   account: { internalId: GUILD, name: 'Bakery', accessToken: 'user-token' },
   settings: { channel: '42' },
@@ -82,6 +88,11 @@ export const discordExchanges: Exchanges = {
   },
   sources: {
     ...from(
+      { documentation: 'https://docs.discord.com/developers/resources/message', date: '2026-11-27' },
+      `DELETE ${api}/channels/*/messages/*`,
+      `PATCH ${api}/channels/*/messages/*`,
+    ),
+    ...from(
       { description: 'discord.json' },
       `GET ${api}/channels/42`,
       `GET ${api}/channels/43`,
@@ -98,6 +109,11 @@ export const discordExchanges: Exchanges = {
       client: 'https://deno.land/x/discordeno@13.0.0-rc45/helpers/messages/getMessages.ts',
       shows: 'Up to 100 messages, newest first, for bots that may view the channel and read its history.',
     },
+    [`GET ${api}/channels/88/messages`]: {
+      documentation: 'https://docs.discord.com/developers/resources/message',
+      date: '2026-11-28',
+    },
+    ...from({ description: 'discord.json' }, `GET ${api}/channels/88`),
     [`POST ${api}/oauth2/token`]: {
       client: 'discordjs/discord-api-types rest/v9/oauth2.ts',
       shows: 'The token of the scopes bot and guilds comes with the server that the bot was added to.',
@@ -183,6 +199,106 @@ export const discordExchanges: Exchanges = {
       position: { root, parent: { releaseId: '80', releaseUrl: null } },
       calls: [{}, { path: `${api}/channels/88/messages` }],
       entries: [at('88')],
+    },
+  },
+  inbox: {
+    routes: {
+      [`GET ${api}/channels/88`]: ok(channel('88', 11)),
+      [`GET ${api}/channels/88/messages`]: ok([
+        shown({ id: '91', type: 0, content: 'It is' }),
+        shown({
+          id: '90',
+          type: 19,
+          author: ada,
+          content: 'Is it rye?',
+          message_reference: { message_id: '89' },
+        }),
+        shown({ id: '88', type: 21, content: '' }),
+      ]),
+    },
+    comments: {
+      of: [root],
+      gives: [
+        expect.objectContaining({ id: '91', parentId: '88', isOwn: true }),
+        {
+          id: '90',
+          kind: 'comment',
+          releaseId: '88',
+          parentId: '89',
+          rootId: null,
+          author: {
+            id: '500',
+            username: 'ada',
+            name: 'Ada L.',
+            picture: 'https://cdn.discordapp.com/avatars/500/a1.png',
+          },
+          text: 'Is it rye?',
+          url: expect.stringMatching(/\/channels\/1000\/88\/90$/),
+          publishedAt: Date.parse('2023-11-14T22:13:25Z'),
+          isOwn: false,
+          capabilities: ['reply'],
+        },
+      ],
+      gone: null,
+    },
+    item: { id: '90' },
+    reply: {
+      root: '88',
+      calls: [
+        { path: `${api}/channels/88` },
+        {
+          path: `${api}/channels/88/messages`,
+          body: { content: 'Thank you', message_reference: { message_id: '90' } },
+        },
+      ],
+      gives: at('88'),
+    },
+    acts: {},
+    refusals: [],
+    source: { documentation: 'https://docs.discord.com/developers/resources/message', date: '2026-11-28' },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { [`DELETE ${api}/channels/*/messages/*`]: { status: 204 } },
+    cases: {
+      'a message': {
+        entry: published,
+        calls: [{ method: 'DELETE', path: `${api}/channels/42/messages/77` }],
+      },
+      'a message of another server': {
+        entry: { ...published, releaseUrl: 'https://discord.com/channels/9/42/77' },
+        calls: [],
+        gives: { failure: 'rejected', code: 'channel_not_found' },
+      },
+    },
+    gone: { [`DELETE ${api}/channels/*/messages/*`]: refusal(404, 10008, 'Unknown Message') },
+    refusals: changeRefusals,
+    source: {
+      documentation: 'https://docs.discord.com/developers/topics/opcodes-and-status-codes#json',
+      date: '2026-11-27',
+    },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PATCH',
+    routes: { [`PATCH ${api}/channels/*/messages/*`]: ok({ id: '77' }) },
+    cases: {
+      'the text of a message in its thread': {
+        entry: { ...published, releaseUrl: `https://discord.com/channels/${GUILD}/43/77`, isRoot: false },
+        mentions: [{ id: '5', start: 0, end: 4 }],
+        calls: [
+          {
+            method: 'PATCH',
+            path: `${api}/channels/43/messages/77`,
+            body: { content: 'New text', allowed_mentions: { parse: [], users: ['5'], roles: [] } },
+          },
+        ],
+      },
+    },
+    gone: { [`PATCH ${api}/channels/*/messages/*`]: refusal(404, 10008, 'Unknown Message') },
+    refusals: changeRefusals,
+    source: {
+      documentation: 'https://docs.discord.com/developers/topics/opcodes-and-status-codes#json',
+      date: '2026-11-27',
     },
   },
   refusals: [

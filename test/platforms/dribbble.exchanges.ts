@@ -3,7 +3,7 @@ import { dribbble } from '../../server/platforms/dribbble.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { files } from '../helpers/files.ts'
 import { signInAt } from './conformance.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_GIF } from './files.ts'
 import { from, READ } from './sources.ts'
 import type { Answer } from './stand-in.ts'
@@ -29,6 +29,12 @@ const png = () => aFile(image, 'image/png', { width: 400, height: 300 })
 const sized = (width: number, height: number) => aDraftFile('image/png', { width, height })
 const sent = { field: 'image', name: 'image.png', mime: 'image/png', size: image.byteLength }
 
+const own = { releaseId: '471756' }
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 'Bad credentials.'), 'auth', 'token_refused'],
+  [refusal(403, 'You do not have permission.'), 'rejected', 'missing_permissions'],
+]
+
 export const dribbbleExchanges: Exchanges = {
   create: (url) => dribbble.create({ clientId: 'app', clientSecret: 'app-secret', url, apiUrl: url }, noHost),
   vendor: null,
@@ -45,6 +51,11 @@ export const dribbbleExchanges: Exchanges = {
     },
   },
   sources: {
+    ...from(
+      { documentation: 'https://developer.dribbble.com/v2/shots/', date: '2026-11-27' },
+      'DELETE /v2/shots/471756',
+      'PUT /v2/shots/471756',
+    ),
     ...from(
       { documentation: 'https://developer.dribbble.com/v2/shots/', date: READ },
       'GET /v2/user/shots',
@@ -128,6 +139,27 @@ export const dribbbleExchanges: Exchanges = {
       'outcome_unknown',
     ],
   ],
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { 'DELETE /v2/shots/471756': { status: 204 } },
+    cases: { 'a shot': { entry: own, calls: [{ method: 'DELETE', path: '/v2/shots/471756' }] } },
+    gone: { 'DELETE /v2/shots/471756': refusal(404, 'Not found.') },
+    refusals: changeRefusals,
+    source: { documentation: 'https://developer.dribbble.com/v2/shots/', date: '2026-11-27' },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PUT',
+    routes: { 'PUT /v2/shots/471756': ok({ id: 471756 }) },
+    cases: {
+      'a shot': {
+        entry: own,
+        calls: [{ method: 'PUT', path: '/v2/shots/471756', body: { description: 'New text' } }],
+      },
+    },
+    gone: { 'PUT /v2/shots/471756': refusal(404, 'Not found.') },
+    refusals: changeRefusals,
+    source: { documentation: 'https://developer.dribbble.com/v2/shots/', date: '2026-11-27' },
+  },
   refusals: [
     [refusal(401, 'Bad credentials.'), 'auth', 'token_refused'],
     [refusal(403, 'You do not have permission.'), 'rejected', 'missing_permissions'],

@@ -1,5 +1,6 @@
 import { upload } from '../../sdk/upload.ts'
-import type { ConnectedAccount, DraftMedia, Platform, PlatformAuth } from '../../server/platforms/platform.ts'
+import type { PlatformAuth } from '../../server/platforms/kit/auth/types.ts'
+import type { ConnectedAccount, DraftMedia, Platform } from '../../server/platforms/platform.ts'
 import type { Platforms, RunningPlatform } from '../../server/platforms/registry.ts'
 import { aDraftFile, anAccount } from '../helpers/channels.ts'
 import { files } from '../helpers/files.ts'

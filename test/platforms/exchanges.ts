@@ -1,5 +1,7 @@
 import type { PlacedMention } from '../../server/lib/html/mentions.ts'
 import type { PlatformFailure } from '../../server/platforms/kit/http/errors.ts'
+import type { LiveEntry } from '../../server/platforms/kit/published/changes.ts'
+import type { LiveItem } from '../../server/platforms/kit/published/inbox.ts'
 import type { ReadSubject } from '../../server/platforms/kit/reads/types.ts'
 import type { LookedUp } from '../../server/platforms/kit/steps.ts'
 import type {
@@ -53,6 +55,67 @@ export interface PublishCase {
   calls: Partial<PlatformCallRecord>[]
   /** One for each act, in order: an entry, or how it fails. */
   entries: (PublishedEntry | Refused)[]
+}
+
+/** A published entry that is taken down or changed, the calls that the platform must get for it, and the outcome. */
+export interface ChangeCase {
+  /** The root `7` without an address, and with the settings of the exchanges, unless said. */
+  entry?: Partial<LiveEntry>
+  /** New text of an edit; `New text` unless said. */
+  text?: string
+  mentions?: PlacedMention[]
+  /** Routes of this case, before those of the change. */
+  routes?: Record<string, Route>
+  calls: Partial<PlatformCallRecord>[]
+  /** The entry is removed, or changed under the same id, unless said. */
+  gives?: 'removed' | 'gone' | PublishedEntry | Refused
+}
+
+/** Exchanges of taking entries down, or of changing their texts. */
+export interface ChangeExchanges {
+  /** Tells the call that changes the entry from those that only read. */
+  isChange(call: PlatformCallRecord): boolean
+  routes: Record<string, Route>
+  /** Entries by what they are; failures are tested with the first one. */
+  cases: Record<string, ChangeCase>
+  /** Routes by which the platform says that it no longer has the entry; null if it answers as it does for one that it has. */
+  gone: Record<string, Answer> | null
+  /** Answers to the change, and how it ends. */
+  refusals: [answer: Answer, failure: PlatformFailure, code: string][]
+  /** Answer that asks to slow down, where it differs from that to a post. */
+  limit?: Answer
+  /** Source of `gone` and `refusals`. */
+  source: Source
+}
+
+/** Exchanges of reading what others write to an account, and of acts on it. */
+export interface InboxExchanges {
+  routes: Record<string, Route>
+  /** Comments on these posts, and routes by which the platform says that it no longer has one; null if it lists none then. */
+  comments?: { of: PublishedEntry[]; gives: unknown[]; next?: unknown; gone: Record<string, Answer> | null }
+  mentions?: { gives: unknown[]; next?: unknown }
+  /** Item that acts are tested with. */
+  item: Partial<LiveItem> & { id: string }
+  /** The calls of each act and of taking it back, and the answer that says that there is no such item. */
+  acts: Partial<
+    Record<
+      'like' | 'hide' | 'remove',
+      { calls: Partial<PlatformCallRecord>[]; undone?: Partial<PlatformCallRecord>[]; gone: Answer }
+    >
+  >
+  /** The reply `Thank you` to the item. Absent if the platform takes none. */
+  reply?: {
+    /** First post or comment of the item's thread; the item itself unless said. */
+    root?: string
+    calls: Partial<PlatformCallRecord>[]
+    gives: unknown
+    /** Routes by which a reply whose answer was lost is looked up, and the result; for a reply by a call of its own. */
+    lost?: { routes: Record<string, Route>; found: LookedUp }
+  }
+  /** Answers to an act, and how it ends. */
+  refusals: [answer: Answer, failure: PlatformFailure, code: string][]
+  /** Source of `gone` and `refusals`. */
+  source: Source
 }
 
 /** A draft that is refused when a post is created. */
@@ -154,6 +217,9 @@ export interface Exchanges {
   revoke?: Partial<PlatformCallRecord>[]
   /** Calls that give the account the name `New name`. */
   rename?: Partial<PlatformCallRecord>[]
+  remove?: ChangeExchanges
+  edit?: ChangeExchanges
+  inbox?: InboxExchanges
   reads?: ReadExchanges
   /** Likes of a post, and the entry that becomes of its first plug: a repost, or else a comment `Hello`. */
   plugs?: { releaseId: string; likes: number; repost: PublishedEntry }

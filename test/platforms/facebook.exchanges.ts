@@ -54,9 +54,14 @@ const act = (kind: string, url: string, json: object = { message: 'Hello' }) => 
 const FEED = `GET ${v}/20/published_posts`
 
 export const facebookExchanges: Exchanges = {
-  create: (url) => facebook.create({ clientId: 'app', clientSecret: 'app-secret', ...config(url) }, noHost),
+  create: (url) =>
+    facebook.create(
+      { clientId: 'app', clientSecret: 'app-secret', readsComments: false, ...config(url) },
+      noHost,
+    ),
   vendor: readVendor('facebook', {
     uncovered: /access_token$|^\/rupload|\/(published_posts|stories)$/,
+    uncoveredCalls: /^(DELETE|POST) \/v25\.0\/\w+(\/likes)?$/,
     alsoTakes: ['after'],
   }),
   account: { internalId: '20', name: 'Bakery', accessToken: 'page-token' },
@@ -100,6 +105,7 @@ export const facebookExchanges: Exchanges = {
       state({ video_status: 'ready', uploading_phase: { status: 'complete' } }),
     ],
     [`POST ${v}/20_7/comments`]: ok({ id: '7_8' }),
+    [`POST ${v}/7_9/comments`]: ok({ id: '7_11' }),
     [`GET ${v}/20/insights`]: ok({ data: [insight('page_media_view', [onDay('15', 12), onDay('14', 9)])] }),
     [`GET ${v}/20_9/insights`]: ok({
       data: [
@@ -110,6 +116,19 @@ export const facebookExchanges: Exchanges = {
     }),
   },
   sources: {
+    ...from(
+      {
+        documentation: 'https://developers.facebook.com/docs/graph-api/reference/object/likes',
+        date: '2026-11-27',
+      },
+      `POST ${v}/*/likes`,
+      `DELETE ${v}/*/likes`,
+    ),
+    ...from(
+      { documentation: 'https://developers.facebook.com/docs/pages-api/posts', date: '2026-11-27' },
+      `DELETE ${v}/*`,
+      `POST ${v}/*`,
+    ),
     ...from(
       { description: 'facebook.json' },
       `GET ${v}/me/permissions`,
@@ -130,6 +149,8 @@ export const facebookExchanges: Exchanges = {
       `POST ${v}/20/photo_stories`,
       `POST ${v}/20/video_stories`,
       `POST ${v}/20_7/comments`,
+      `GET ${v}/7_9/comments`,
+      `POST ${v}/7_9/comments`,
     ),
     [`POST ${v}/20/videos: of a part`]: {
       client: 'facebookarchive/php-graph-sdk src/Facebook/FileUpload/FacebookResumableUploader.php',
@@ -328,6 +349,15 @@ export const facebookExchanges: Exchanges = {
         { releaseId: '72', releaseUrl: null },
       ],
     },
+    'an answer to a reply': {
+      position: {
+        root: { releaseId: '7_9', releaseUrl: null },
+        parent: { releaseId: '7_10', releaseUrl: 'https://www.facebook.com/20_7?comment_id=10' },
+        isAnswer: true,
+      },
+      calls: [{ path: `${v}/7_9/comments`, body: { message: 'Hello' } }],
+      entries: [{ releaseId: '7_11', releaseUrl: 'https://www.facebook.com/20_7?comment_id=10' }],
+    },
     'a comment with a photo': {
       position: { root, parent: { releaseId: '7_6', releaseUrl: null } },
       media: [photo],
@@ -378,6 +408,15 @@ export const facebookExchanges: Exchanges = {
         isComplete: true,
       },
     },
+    'an answer below the comment': {
+      ready: { ...act('comment', '/7_9/comments'), page: at('/20_7') },
+      routes: {
+        [`GET ${v}/7_9/comments`]: ok({
+          data: [{ id: '7_10', message: 'Hello', created_time: AFTER, from: byPage }],
+        }),
+      },
+      found: { matches: [{ releaseId: '7_10', releaseUrl: at('/20_7') }], isComplete: true },
+    },
     'a video by its id': {
       ready: { ...act('video', 'https://graph.example/videos'), video: '9' },
       routes: { [`GET ${v}/9`]: state({ video_status: 'ready' }) },
@@ -390,6 +429,123 @@ export const facebookExchanges: Exchanges = {
       },
       found: { matches: [{ releaseId: '71', releaseUrl: null }], isComplete: true },
     },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { [`DELETE ${v}/*`]: ok({ success: true }) },
+    cases: {
+      'a post': { entry: { releaseId: '20_7' }, calls: [{ method: 'DELETE', path: `${v}/20_7` }] },
+      'a story': {
+        entry: { releaseId: '20_7', settings: story },
+        calls: [],
+        gives: { failure: 'rejected', code: 'not_supported' },
+      },
+    },
+    gone: { [`DELETE ${v}/*`]: gone },
+    refusals: metaRefusals,
+    source: { assumed: 'A post that Facebook no longer has is the error 100 with the subcode 33.' },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'POST',
+    routes: { [`POST ${v}/*`]: ok({ success: true }) },
+    cases: {
+      'a post': {
+        entry: { releaseId: '20_7' },
+        calls: [{ path: `${v}/20_7`, body: { message: 'New text' } }],
+      },
+      'a comment': {
+        entry: { releaseId: '7_9', isRoot: false, settings: story },
+        calls: [{ path: `${v}/7_9`, body: { message: 'New text' } }],
+      },
+      'the description of a video': {
+        entry: { releaseId: '9' },
+        calls: [{ path: `${v}/9`, body: { description: 'New text' } }],
+      },
+    },
+    gone: { [`POST ${v}/*`]: gone },
+    refusals: metaRefusals,
+    source: { assumed: 'A post that Facebook no longer has is the error 100 with the subcode 33.' },
+  },
+  inbox: {
+    routes: {
+      [`GET ${v}/20_7/comments`]: ok({
+        data: [
+          {
+            id: '7_9',
+            message: 'Is it rye?',
+            created_time: '2023-11-14T22:13:25+0000',
+            permalink_url: 'https://www.facebook.com/20_7?comment_id=9',
+            from: { id: '50', name: 'Grace' },
+            is_hidden: false,
+            can_comment: true,
+            can_hide: true,
+            can_like: true,
+            can_remove: true,
+          },
+          {
+            id: '7_10',
+            message: 'It is',
+            created_time: '2023-11-14T22:14:25+0000',
+            from: { id: '20', name: 'Bakery' },
+            parent: { id: '7_9' },
+            can_hide: false,
+            can_like: true,
+            can_remove: true,
+          },
+        ],
+        paging: { cursors: { after: 'c1' }, next: 'https://graph.example/next' },
+      }),
+      [`POST ${v}/*/likes`]: ok({ success: true }),
+      [`DELETE ${v}/*/likes`]: ok({ success: true }),
+    },
+    comments: {
+      of: [{ releaseId: '20_7', releaseUrl: null }],
+      gives: [
+        {
+          id: '7_9',
+          kind: 'comment',
+          releaseId: '20_7',
+          parentId: null,
+          rootId: '7_9',
+          author: { id: '50', username: 'Grace', name: 'Grace', picture: null },
+          text: 'Is it rye?',
+          url: 'https://www.facebook.com/20_7?comment_id=9',
+          publishedAt: Date.parse('2023-11-14T22:13:25Z'),
+          isOwn: false,
+          isHidden: false,
+          capabilities: ['reply', 'like', 'hide', 'remove'],
+        },
+        expect.objectContaining({
+          id: '7_10',
+          parentId: '7_9',
+          rootId: '7_9',
+          isOwn: true,
+          capabilities: ['like', 'remove'],
+        }),
+      ],
+      next: 'c1',
+      gone: { [`GET ${v}/20_7/comments`]: gone },
+    },
+    item: { id: '7_9', url: 'https://www.facebook.com/20_7?comment_id=9' },
+    reply: {
+      calls: [{ path: `${v}/7_9/comments`, body: { message: 'Thank you' } }],
+      gives: expect.objectContaining({ releaseUrl: 'https://www.facebook.com/20_7?comment_id=9' }),
+    },
+    acts: {
+      like: {
+        calls: [{ method: 'POST', path: `${v}/7_9/likes` }],
+        undone: [{ method: 'DELETE', path: `${v}/7_9/likes` }],
+        gone,
+      },
+      hide: {
+        calls: [{ method: 'POST', path: `${v}/7_9`, body: { is_hidden: true } }],
+        undone: [{ method: 'POST', path: `${v}/7_9`, body: { is_hidden: false } }],
+        gone,
+      },
+      remove: { calls: [{ method: 'DELETE', path: `${v}/7_9` }], gone },
+    },
+    refusals: metaRefusals,
+    source: { assumed: 'A comment that Facebook no longer has is the error 100 with the subcode 33.' },
   },
   refusals: [
     ...metaRefusals,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { gmb } from '../../server/platforms/google/gmb.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import { type Exchanges, NOW } from './exchanges.ts'
+import { type ChangeExchanges, type Exchanges, NOW } from './exchanges.ts'
 import { from, READ } from './sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
@@ -24,6 +24,10 @@ const refusal = (code: number, status: string, message = status): Answer => ({
 })
 const post = (state: string) => ok({ name: NAME, state, searchUrl: 'https://local.google.com/place?id=2' })
 const entry = { releaseId: NAME, releaseUrl: 'https://local.google.com/place?id=2' }
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 'UNAUTHENTICATED'), 'auth', 'token_refused'],
+  [refusal(403, 'PERMISSION_DENIED'), 'rejected', 'forbidden'],
+]
 const LIST = `GET /posts/v4/${PLACE}/localPosts`
 const shown = {
   name: NAME,
@@ -100,6 +104,15 @@ export const gmbExchanges: Exchanges = {
     }),
   },
   sources: {
+    ...from(
+      {
+        documentation:
+          'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts',
+        date: '2026-11-27',
+      },
+      `DELETE /posts/v4/${NAME}`,
+      `PATCH /posts/v4/${NAME}`,
+    ),
     ...from(
       {
         documentation: 'https://developers.google.com/identity/protocols/oauth2/web-server',
@@ -216,6 +229,35 @@ export const gmbExchanges: Exchanges = {
       calls: [{}, {}],
       entries: [{ failure: 'rejected', code: 'post_refused' }],
     },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { [`DELETE /posts/v4/${NAME}`]: ok({}) },
+    cases: { 'a post': { entry, calls: [{ method: 'DELETE', path: `/posts/v4/${NAME}` }] } },
+    gone: { [`DELETE /posts/v4/${NAME}`]: refusal(404, 'NOT_FOUND') },
+    refusals: changeRefusals,
+    source: { assumed: 'A post that Google no longer has is answered with 404.' },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PATCH',
+    routes: { [`PATCH /posts/v4/${NAME}`]: post('LIVE') },
+    cases: {
+      'a post': {
+        entry,
+        calls: [
+          { path: `/posts/v4/${NAME}`, query: { updateMask: 'summary' }, body: { summary: 'New text' } },
+        ],
+      },
+      'a post with a text that Google rejects': {
+        entry,
+        routes: { [`PATCH /posts/v4/${NAME}`]: post('REJECTED') },
+        calls: [{ method: 'PATCH' }],
+        gives: { failure: 'rejected', code: 'post_refused' },
+      },
+    },
+    gone: { [`PATCH /posts/v4/${NAME}`]: refusal(404, 'NOT_FOUND') },
+    refusals: changeRefusals,
+    source: { assumed: 'A post that Google no longer has is answered with 404.' },
   },
   refusals: [
     [refusal(401, 'UNAUTHENTICATED'), 'auth', 'token_refused'],

@@ -22,7 +22,7 @@ describe('Google platforms', () => {
     const hosts = { accountsUrl: site.url, oauthUrl: site.url, apiUrl: site.url, analyticsUrl: site.url }
     const revoke = async (siblings: string[]) => {
       const findAccounts = async () => siblings.map((id) => ({ id, name: id, picture: null }))
-      const config = { clientId: 'app', clientSecret: 'secret', apiKey: null, ...hosts }
+      const config = { clientId: 'app', clientSecret: 'secret', apiKey: null, manages: false, ...hosts }
       const platform = youtube.create(
         config,
         Object.create(noHost, { findAccounts: { value: findAccounts } }),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { hashnode } from '../../server/platforms/articles/hashnode.ts'
 import { hashnodeTags } from '../../server/platforms/articles/hashnode-tags.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
 import { noHost } from './support.ts'
@@ -68,7 +68,17 @@ const refusal = (code: string, message: string, status = 200): Answer => ({
   json: { errors: [{ message, extensions: { code } }], data: null },
 })
 
-/** Adds what reads need of the API of 2026 and the cut of its schema leaves out. */
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal('UNAUTHENTICATED', 'You must be authenticated.'), 'auth', 'token_refused'],
+  [refusal('FORBIDDEN', 'Publication does not have an active Pro plan.'), 'rejected', 'pro_plan_needed'],
+  [refusal('INTERNAL_SERVER_ERROR', 'Internal server error'), 'unknown', 'outcome_unknown'],
+]
+const changeSource = {
+  documentation: 'https://github.com/Hashnode/gql-skill/blob/main/skills/gql-api/references/mutations.md',
+  date: '2026-11-27',
+}
+
+/** Adds what reads and changes need of the API of 2026 and the cut of its schema leaves out. */
 const READS = `
   extend type Query { user(username: String!): User post(id: ID!): Post }
   extend type User {
@@ -76,6 +86,14 @@ const READS = `
   }
   extend type Tag { posts(first: Int!, after: String): PostConnection! }
   extend type Post { brief: String! content: Content! reactionCount: Int! responseCount: Int! views: Int }
+  extend type Mutation {
+    removePost(input: RemovePostInput!): RemovePostPayload!
+    updatePost(input: UpdatePostInput!): UpdatePostPayload!
+  }
+  input RemovePostInput { id: ID! }
+  type RemovePostPayload { post: Post }
+  input UpdatePostInput { id: ID! contentMarkdown: String }
+  type UpdatePostPayload { post: Post }
   type PostConnection { edges: [PostEdge!]! pageInfo: PageInfo! }
   type PostEdge { node: Post! cursor: String! }
 `
@@ -85,7 +103,8 @@ function bothSchemas(): Vendor | null {
   const [now, before] = [readGraphql('hashnode-beta', READS), readGraphql('hashnode')]
   if (!now || !before) return null
   return (call, answer) => {
-    if (/^query (User|Posts|Tagged|Post)\b/.test(String(call.body.query))) return now(call, answer)
+    if (/^(query (User|Posts|Tagged|Post)|mutation (Remove|Update))\b/.test(String(call.body.query)))
+      return now(call, answer)
     const { input } = (call.body.variables ?? {}) as { input?: object }
     return [...now(call, answer), ...('coverImage' in (input ?? {}) ? [] : before(call, answer))]
   }
@@ -98,6 +117,7 @@ export const hashnodeExchanges: Exchanges = {
   settings,
   routes: { 'POST /': graphql },
   sources: {
+    'POST /: to a change of an article': changeSource,
     'POST /': { description: 'hashnode-beta.graphql' },
     'POST /: about articles of a person': {
       assumed: 'The API of 2026 lists articles of a person and of a tag as that of 2024 did.',
@@ -186,6 +206,42 @@ export const hashnodeExchanges: Exchanges = {
       ready: { ...input, title: 'On rolls' },
       found: { matches: [], isComplete: true },
     },
+  },
+  remove: {
+    isChange: isPublish,
+    routes: {},
+    cases: {
+      'an article': {
+        entry: article,
+        routes: { 'POST /': { status: 200, json: { data: { removePost: { post: { id: 'p1' } } } } } },
+        calls: [{ body: { variables: { input: { id: 'p1' } } } }],
+      },
+    },
+    gone: { 'POST /': refusal('NOT_FOUND', 'Post not found') },
+    refusals: changeRefusals,
+    source: changeSource,
+  },
+  edit: {
+    isChange: isPublish,
+    routes: {},
+    cases: {
+      'an article': {
+        entry: article,
+        routes: {
+          'POST /': (call) =>
+            isPublish(call)
+              ? { status: 200, json: { data: { updatePost: { post: { id: 'p1' } } } } }
+              : graphql(call),
+        },
+        calls: [
+          { body: { variables: { id: 'p1' } } },
+          { body: { variables: { input: { id: 'p1', contentMarkdown: 'New text' } } } },
+        ],
+      },
+    },
+    gone: { 'POST /': refusal('NOT_FOUND', 'Post not found') },
+    refusals: changeRefusals,
+    source: changeSource,
   },
   refusals: [
     [refusal('UNAUTHENTICATED', 'You must be authenticated.'), 'auth', 'token_refused'],

@@ -16,6 +16,7 @@ import { redactText } from '../../server/platforms/kit/http/redact.ts'
 import { parseRetryAfter, readWaitMs } from '../../server/platforms/kit/http/retry-after.ts'
 import { markSlowDowns } from '../../server/platforms/kit/http/slow-down.ts'
 import { channelError, loopbackHttp } from '../helpers/channels.ts'
+import { cpuTime } from '../helpers/cpu-time.ts'
 import { freePort } from '../helpers/ports.ts'
 import { answer, scriptedServer } from '../helpers/scripted-server.ts'
 
@@ -479,9 +480,9 @@ describe('responses', () => {
   })
 
   it('are redacted quickly even with a long run of characters', () => {
-    const started = performance.now()
+    const busy = cpuTime()
     redactText('a-'.repeat(500_000), [])
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(busy()).toBeLessThan(5_000)
   })
 
   it('are read whole through fetch with the same guards', async () => {

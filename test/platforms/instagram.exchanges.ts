@@ -63,7 +63,80 @@ const common: Common = {
   },
   settings: post,
   post: { media: [image] },
-  isCommit: ({ method, path }) => method === 'POST' && /media_publish|comments$/.test(path),
+  isCommit: ({ method, path }) => method === 'POST' && /media_publish|(comments|replies)$/.test(path),
+  inbox: {
+    routes: {
+      [`GET ${v}/77/comments`]: ok({
+        data: [
+          {
+            id: '90',
+            text: 'Is it rye?',
+            timestamp: '2023-11-14T22:13:25+0000',
+            username: 'grace',
+            from: { id: '50', username: 'grace' },
+            hidden: true,
+            replies: {
+              data: [{ id: '91', text: 'It is', timestamp: '2023-11-14T22:14:25+0000', username: 'bakery' }],
+              paging: { cursors: { after: 'r1' }, next: 'https://graph.example/next' },
+            },
+          },
+        ],
+        paging: { cursors: { after: 'c1' } },
+      }),
+      [`GET ${v}/90/replies`]: ok({
+        data: [{ id: '92', text: 'Thanks', timestamp: '2023-11-14T22:15:25+0000', username: 'grace' }],
+        paging: { cursors: { after: 'r2' } },
+      }),
+      [`POST ${v}/90`]: ok({ success: true }),
+      [`DELETE ${v}/90`]: ok({ success: true }),
+    },
+    comments: {
+      of: [entry],
+      gives: [
+        {
+          id: '90',
+          kind: 'comment',
+          releaseId: '77',
+          parentId: null,
+          rootId: '90',
+          author: { id: '50', username: 'grace', name: null, picture: null },
+          text: 'Is it rye?',
+          url: page,
+          publishedAt: Date.parse('2023-11-14T22:13:25Z'),
+          isOwn: false,
+          isHidden: true,
+          capabilities: ['reply', 'hide', 'remove'],
+        },
+        expect.objectContaining({
+          id: '91',
+          parentId: '90',
+          rootId: '90',
+          isOwn: true,
+          capabilities: ['reply', 'remove'],
+        }),
+        expect.objectContaining({ id: '92', parentId: '90', isOwn: false }),
+      ],
+      gone: { [`GET ${v}/77/comments`]: graphError(100, 'Object does not exist', 33) },
+    },
+    item: { id: '90', url: page },
+    reply: {
+      calls: [{ path: `${v}/90/replies`, body: { message: 'Thank you' } }],
+      gives: expect.objectContaining({ releaseUrl: page }),
+    },
+    acts: {
+      hide: {
+        calls: [{ method: 'POST', path: `${v}/90`, query: { hide: 'true' } }],
+        undone: [{ method: 'POST', path: `${v}/90`, query: { hide: 'false' } }],
+        gone: graphError(100, 'Object does not exist', 33),
+      },
+      remove: {
+        calls: [{ method: 'DELETE', path: `${v}/90` }],
+        gone: graphError(100, 'Object does not exist', 33),
+      },
+    },
+    refusals: metaRefusals,
+    source: { assumed: 'A comment that Instagram no longer has is the error 100 with the subcode 33.' },
+  },
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
   goodSettings: [post, story, { ...post, collaborators: [{ label: 'ada' }] }],
   badSettings: [
@@ -198,6 +271,15 @@ const common: Common = {
       calls: [{ path: `${v}/77/comments`, body: { message: 'Hello' } }],
       entries: [{ releaseId: '79', releaseUrl: page }],
     },
+    'an answer to a comment': {
+      position: {
+        root: { releaseId: '90', releaseUrl: null },
+        parent: { releaseId: '91', releaseUrl: page },
+        isAnswer: true,
+      },
+      calls: [{ path: `${v}/90/replies`, body: { message: 'Hello' } }],
+      entries: [{ releaseId: '92', releaseUrl: page }],
+    },
     'a post whose URL cannot be read': {
       media: [image],
       routes: { [`GET ${v}/77`]: graphError(100, 'Gone', 33) },
@@ -236,6 +318,15 @@ const common: Common = {
         }),
       },
       found: { matches: [{ releaseId: '79', releaseUrl: page }], isComplete: true },
+    },
+    'an answer below the comment': {
+      ready: { comment: '90', message: 'Hello', page, edge: 'replies' },
+      routes: {
+        [`GET ${v}/90/replies`]: ok({
+          data: [{ id: '92', text: 'Hello', timestamp: AFTER, username: 'bakery' }],
+        }),
+      },
+      found: { matches: [{ releaseId: '92', releaseUrl: page }], isComplete: true },
     },
   },
   refusals: [
@@ -279,6 +370,7 @@ const routes: Record<string, Route> = {
   [`POST ${v}/40/media_publish`]: ok({ id: '77' }),
   [`GET ${v}/77`]: ok({ id: '77', permalink: page }),
   [`POST ${v}/77/comments`]: ok({ id: '79' }),
+  [`POST ${v}/90/replies`]: ok({ id: '92' }),
   [`GET ${v}/40/insights`]: insights,
   // A story has fewer metrics than a post.
   [`GET ${v}/77/insights`]: ({ query }) =>
@@ -315,6 +407,23 @@ const sources: Record<string, Source> = {
     `GET ${v}/77/insights`,
     `GET ${v}/40/media`,
     `GET ${v}/77/comments`,
+  ),
+  ...from(
+    {
+      documentation: 'https://developers.facebook.com/docs/instagram-platform/comment-moderation',
+      date: '2026-11-27',
+    },
+    `POST ${v}/90`,
+    `DELETE ${v}/90`,
+  ),
+  ...from(
+    {
+      documentation:
+        'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-comment/replies',
+      date: '2026-11-28',
+    },
+    `GET ${v}/90/replies`,
+    `POST ${v}/90/replies`,
   ),
   [`GET ${v}/1: once it is published`]: {
     documentation:
@@ -353,6 +462,11 @@ export const instagramExchanges: Exchanges = {
       },
       `GET ${v}/oauth/access_token`,
     ),
+    [`DELETE ${v}/77`]: {
+      documentation:
+        'https://developers.facebook.com/documentation/instagram-platform/reference/instagram-media',
+      date: '2026-06-22',
+    },
     [`GET ${v}/me`]: { assumed: 'The user has id, name and picture.data.url, as on Facebook.' },
     [`GET ${v}/ig_audio`]: {
       assumed: 'Sounds are in `audio`, with audio_id, title, and display_artist or ig_username.',
@@ -360,11 +474,12 @@ export const instagramExchanges: Exchanges = {
   },
   create: (url) =>
     instagram.create(
-      { clientId: 'app', clientSecret: 'app-secret', url: `${url}/site`, graphUrl: url },
+      { clientId: 'app', clientSecret: 'app-secret', takesDown: false, url: `${url}/site`, graphUrl: url },
       noHost,
     ),
   vendor: readVendor('instagram', {
-    uncovered: /access_token$|ig_audio$|\/(me|stories)$/,
+    uncovered: /access_token$|ig_audio$|\/(me|stories|replies)$/,
+    uncoveredCalls: /^DELETE |^POST \/v25\.0\/90$/,
     alsoTakes: ['after'],
   }),
   routes: {
@@ -383,6 +498,14 @@ export const instagramExchanges: Exchanges = {
         : graphError(190, 'Expired', 463),
   },
   connect: signInAt({ scope: expect.stringContaining('instagram_manage_comments,business_management,') }),
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { [`DELETE ${v}/77`]: ok({ success: true }) },
+    cases: { 'a post': { entry, calls: [{ method: 'DELETE', path: `${v}/77` }] } },
+    gone: { [`DELETE ${v}/77`]: graphError(100, 'Object does not exist', 33) },
+    refusals: metaRefusals,
+    source: { assumed: 'A post that Instagram no longer has is the error 100 with the subcode 33.' },
+  },
   connected: signedIn,
   connectRefusals: signInRefusals,
   pages: {
@@ -456,7 +579,10 @@ export const instagramStandaloneExchanges: Exchanges = {
       },
       noHost,
     ),
-  vendor: readVendor('instagram', { uncovered: /access_token$|\/(me|stories)$/ }),
+  vendor: readVendor('instagram', {
+    uncovered: /access_token$|\/(me|stories|replies)$/,
+    uncoveredCalls: /^(DELETE|POST) \/v25\.0\/90$/,
+  }),
   routes: {
     ...routes,
     'POST /api/oauth/access_token': ok({

@@ -27,7 +27,11 @@ const position = { root: message, parent: { ...message, releaseId: 'm-0' } }
 const OF_GRANT: Record<string, string> = { refresh_token: 'a2', client_credentials: 'of-the-app' }
 
 export const kickExchanges: Exchanges = {
-  create: (url) => kick.create({ url, signInUrl: url, clientId: 'app', clientSecret: 'app-secret' }, noHost),
+  create: (url) =>
+    kick.create(
+      { url, signInUrl: url, clientId: 'app', clientSecret: 'app-secret', takesDown: false },
+      noHost,
+    ),
   vendor: readVendor('kick', { uncovered: /\/oauth\/revoke$/ }),
   account: { internalId: '7', profile: 'ada', accessToken: 'a1', refreshToken: 'r1' },
   routes: {
@@ -40,6 +44,7 @@ export const kickExchanges: Exchanges = {
     'POST /public/v1/chat': ok({ is_sent: true, message_id: 'm-1' }),
   },
   sources: {
+    ...from({ description: 'kick.json' }, 'DELETE /public/v1/chat/m-1'),
     ...from(
       { description: 'kick.json' },
       'POST /oauth/token',
@@ -103,6 +108,17 @@ export const kickExchanges: Exchanges = {
       calls: [{}],
       entries: [{ failure: 'rejected', code: 'message_dropped' }],
     },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { 'DELETE /public/v1/chat/m-1': { status: 204 } },
+    cases: { 'a message': { entry: message, calls: [{ method: 'DELETE', path: '/public/v1/chat/m-1' }] } },
+    gone: { 'DELETE /public/v1/chat/m-1': refusal(404, 'Not Found') },
+    refusals: [
+      [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],
+      [refusal(403, 'Forbidden'), 'rejected', 'missing_scopes'],
+    ],
+    source: { description: 'kick.json' },
   },
   refusals: [
     [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { lemmy } from '../../server/platforms/lemmy/lemmy.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
@@ -69,9 +69,24 @@ const image = expect.stringMatching(/^http.*\/pictrs\/image\/loaf\.png$/)
 const png = () => aFile(A_PNG, 'image/png', { alt: 'A loaf' })
 const at = (releaseId: string) => ({ releaseId, releaseUrl: null })
 
+const grace = { id: 7, name: 'grace', actor_id: 'https://n.example/u/grace' }
+const question = { id: 100, post_id: 15, content: 'Is it rye?', published: '2023-11-14T22:13:25.000000' }
+
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(400, 'not_logged_in'), 'auth', 'token_refused'],
+  [refusal(400, 'person_is_banned_from_community'), 'rejected', 'not_allowed_there'],
+]
+const changeSource = {
+  client: 'LemmyNet/lemmy-js-client src/http.ts',
+  shows: 'The calls that delete and edit posts and comments.',
+}
+
 export const lemmyExchanges: Exchanges = {
   create: (url) => lemmy.create({ service: url }, noHost),
-  vendor: readVendor('lemmy'),
+  vendor: readVendor('lemmy', {
+    uncovered: /\/(list|like|mention)$/,
+    uncoveredCalls: /\/delete$|^PUT |^GET \/api\/v3\/comment$/,
+  }),
   account: (service) => ({
     internalId: '3@lemmy.example',
     accessToken: 'a-session',
@@ -79,6 +94,24 @@ export const lemmyExchanges: Exchanges = {
   }),
   settings: to(place('5')),
   sources: {
+    ...from(
+      changeSource,
+      'POST /api/v3/post/delete',
+      'POST /api/v3/comment/delete',
+      'PUT /api/v3/post',
+      'PUT /api/v3/comment',
+      'GET /api/v3/comment',
+    ),
+    ...from(
+      {
+        client: 'LemmyNet/lemmy-js-client src/http.ts',
+        shows:
+          'The calls that list comments and mentions, with pages by number, and the one that likes a comment.',
+      },
+      'GET /api/v3/comment/list',
+      'GET /api/v3/user/mention',
+      'POST /api/v3/comment/like',
+    ),
     ...from(
       { description: 'lemmy.json' },
       'POST /api/v3/user/login',
@@ -238,6 +271,128 @@ export const lemmyExchanges: Exchanges = {
         }),
       },
       found: { matches: [], isComplete: true },
+    },
+  },
+  remove: {
+    isChange: ({ path }) => path.endsWith('/delete'),
+    routes: {
+      'POST /api/v3/post/delete': ok({ post_view: view }),
+      'POST /api/v3/comment/delete': ok({}),
+    },
+    cases: {
+      'a post': {
+        entry: at('15'),
+        calls: [{ path: '/api/v3/post/delete', body: { post_id: 15, deleted: true } }],
+      },
+      'a comment': {
+        entry: { ...at('100'), isRoot: false },
+        calls: [{ path: '/api/v3/comment/delete', body: { comment_id: 100, deleted: true } }],
+      },
+      'a post that is already deleted': {
+        entry: at('15'),
+        routes: {
+          'POST /api/v3/post/delete': refusal(400, 'couldnt_update_post'),
+          'GET /api/v3/post': ok({ post_view: { post: { id: 15, deleted: true } } }),
+        },
+        calls: [{ path: '/api/v3/post/delete' }, { path: '/api/v3/post', query: { id: '15' } }],
+      },
+    },
+    gone: { 'POST /api/v3/post/delete': refusal(404, 'couldnt_find_post') },
+    refusals: [...changeRefusals, [refusal(400, 'no_post_edit_allowed'), 'rejected', 'missing_permissions']],
+    source: changeSource,
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PUT',
+    routes: {
+      'PUT /api/v3/post': ok({ post_view: view }),
+      'PUT /api/v3/comment': ok({}),
+      'GET /api/v3/comment': ok({ comment_view: { comment: { id: 100, content: 'Hello' } } }),
+    },
+    cases: {
+      'a post': {
+        entry: at('15'),
+        calls: [
+          { path: '/api/v3/post', query: { id: '15' } },
+          { method: 'PUT', path: '/api/v3/post', body: { post_id: 15, body: 'New text' } },
+        ],
+      },
+      'a comment': {
+        entry: { ...at('100'), isRoot: false },
+        calls: [
+          { path: '/api/v3/comment', query: { id: '100' } },
+          { method: 'PUT', path: '/api/v3/comment', body: { comment_id: 100, content: 'New text' } },
+        ],
+      },
+    },
+    gone: { 'GET /api/v3/post': ok({ post_view: { post: { id: 15, deleted: true } } }) },
+    refusals: changeRefusals,
+    source: changeSource,
+  },
+  inbox: {
+    routes: {
+      [`GET ${api}/comment/list`]: ok({
+        comments: [
+          { comment: { ...question, path: '0.100' }, creator: grace },
+          { comment: { ...question, id: 101, path: '0.100.101', content: 'It is' }, creator },
+          { comment: { ...question, id: 102, path: '0.102', content: '', deleted: true }, creator: grace },
+        ],
+      }),
+      [`GET ${api}/user/mention`]: ok({
+        mentions: [{ comment: { ...question, id: 200, post_id: 16, path: '0.190.200' }, creator: grace }],
+      }),
+      [`POST ${api}/comment/like`]: ok({}),
+    },
+    comments: {
+      of: [at('15')],
+      gives: [
+        {
+          id: '100',
+          kind: 'comment',
+          releaseId: '15',
+          parentId: '15',
+          rootId: null,
+          author: { id: '7', username: 'grace@n.example', name: 'grace', picture: null },
+          text: 'Is it rye?',
+          url: expect.stringMatching(/^http.*\/comment\/100$/),
+          publishedAt: Date.parse('2023-11-14T22:13:25Z'),
+          isOwn: false,
+          capabilities: ['reply', 'like'],
+        },
+        expect.objectContaining({ id: '101', parentId: '100', isOwn: true }),
+      ],
+      gone: {
+        [`GET ${api}/comment/list`]: ok({ comments: [] }),
+        [`GET ${api}/post`]: refusal(404, 'couldnt_find_post'),
+      },
+    },
+    mentions: {
+      gives: [
+        expect.objectContaining({
+          id: '200',
+          kind: 'mention',
+          releaseId: null,
+          parentId: '190',
+          rootId: '16',
+        }),
+      ],
+    },
+    item: { id: '100' },
+    reply: {
+      root: '15',
+      calls: [{ path: `${api}/comment`, body: { post_id: 15, parent_id: 100, content: 'Thank you' } }],
+      gives: entry('115', 'comment'),
+    },
+    acts: {
+      like: {
+        calls: [{ path: `${api}/comment/like`, body: { comment_id: 100, score: 1 } }],
+        undone: [{ path: `${api}/comment/like`, body: { comment_id: 100, score: 0 } }],
+        gone: refusal(400, 'couldnt_find_comment'),
+      },
+    },
+    refusals: changeRefusals,
+    source: {
+      client: 'LemmyNet/lemmy-js-client src/types/LemmyErrorType.ts',
+      shows: 'The names of the errors, of which an answer has one as error.',
     },
   },
   refusals: [

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { linkedinPage } from '../../server/platforms/linkedin/linkedin.ts'
 import { type Exchanges, NOW } from './exchanges.ts'
 import * as profile from './linkedin.exchanges.ts'
@@ -27,6 +28,18 @@ const totals = (of: object) => Object.entries(of).map(([label, total]) => ({ lab
 const daily = (total: number) => ({ days: [{ date: '2023-11-14', total }] })
 const timeRange = { start: 1_699_920_000_000, end: 1_700_006_400_000 }
 const elements = (of: object) => ok({ elements: [{ timeRange, ...of }] })
+
+const activity = 'urn:li:activity:6'
+const urn = (id: number) => `urn:li:comment:(${activity},${id})`
+const question = {
+  id: '10',
+  commentUrn: urn(10),
+  object: activity,
+  actor: 'urn:li:person:g',
+  message: { text: 'Is it rye?' },
+  created: { time: NOW },
+  commentsSummary: { aggregatedTotalComments: 1 },
+}
 
 const lostImage = {
   url: '/rest/posts',
@@ -67,12 +80,21 @@ export const linkedinPageExchanges: Exchanges = {
       lifecycleState: 'PUBLISHED',
       publishedAt: NOW + 5_000,
     }),
-    'GET /rest/socialActions/*/comments': elements({
-      id: '9',
-      actor: page,
-      message: { text: 'On bread' },
-      created: { time: NOW + 5_000 },
-    }),
+    'GET /rest/socialActions/*/comments': ({ path }) =>
+      path.includes('comment%3A')
+        ? ok({ elements: [{ ...question, id: '11', commentUrn: urn(11), actor: page }] })
+        : ok({
+            elements: [
+              {
+                id: '9',
+                commentUrn: urn(9),
+                actor: page,
+                message: { text: 'On bread' },
+                created: { time: NOW + 5_000 },
+              },
+              question,
+            ],
+          }),
     'GET /rest/organizationalEntityFollowerStatistics': elements({
       followerGains: { organicFollowerGain: 2, paidFollowerGain: 1 },
     }),
@@ -119,6 +141,46 @@ export const linkedinPageExchanges: Exchanges = {
     list: [{ id: '5', name: 'Bakers', picture: 'https://media.example/l.png' }],
     choice: { page: '5' },
     chosen: { internalId: '5', name: 'Bakers', profile: 'bakers', credentials: { author: page } },
+  },
+  inbox: {
+    routes: {},
+    comments: {
+      of: [at(share)],
+      gives: [
+        expect.objectContaining({ id: urn(9), isOwn: true, parentId: null, rootId: urn(9) }),
+        {
+          id: urn(10),
+          kind: 'comment',
+          releaseId: share,
+          parentId: null,
+          rootId: urn(10),
+          author: { id: 'urn:li:person:g', username: null, name: null, picture: null },
+          text: 'Is it rye?',
+          url: `${at(share).releaseUrl}?commentUrn=${encodeURIComponent(urn(10))}`,
+          publishedAt: NOW,
+          isOwn: false,
+          capabilities: ['reply'],
+        },
+        expect.objectContaining({ id: urn(11), parentId: urn(10), rootId: urn(10) }),
+      ],
+      gone: {
+        'GET /rest/socialActions/*/comments': { status: 404, json: { status: 404, message: 'Not found' } },
+      },
+    },
+    item: { id: urn(11), url: at(share).releaseUrl },
+    reply: {
+      root: urn(10),
+      calls: [
+        {
+          path: `/rest/socialActions/${encodeURIComponent(urn(10))}/comments`,
+          body: { actor: page, object: activity, parentComment: urn(10), message: { text: 'Thank you' } },
+        },
+      ],
+      gives: expect.objectContaining({ releaseUrl: at(share).releaseUrl }),
+    },
+    acts: {},
+    refusals: [],
+    source: { documentation: `${SHARES}/comments-api`, date: '2026-11-28' },
   },
   publish: {
     'a text in the name of the page': { calls: [{ body: { author: page } }], entries: [at(share)] },

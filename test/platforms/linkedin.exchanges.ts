@@ -1,8 +1,9 @@
+import { expect } from 'vitest'
 import { linkedin } from '../../server/platforms/linkedin/linkedin.ts'
 import type { DraftMedia } from '../../server/platforms/platform.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import type { Exchanges, PublishCase } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges, PublishCase } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from, READ } from './sources.ts'
 import type { Answer, Route } from './stand-in.ts'
@@ -38,6 +39,11 @@ export const at = (releaseId: string, post = releaseId) => ({
   releaseId,
   releaseUrl: `https://www.linkedin.com/feed/update/${post}`,
 })
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 'EXPIRED_ACCESS_TOKEN'), 'auth', 'token_refused'],
+  [refusal(403, 'ACCESS_DENIED', 'Not enough permissions'), 'rejected', 'missing_permissions'],
+]
+const byActor = expect.objectContaining({ actor: expect.stringMatching(/^urn:li:/) })
 const member = 'urn:li:person:a1'
 const root = at('urn:li:share:70')
 const begun =
@@ -100,6 +106,16 @@ export const linkedinExchanges: Exchanges = {
       ok({ elements: query.vanityName === 'bakers' ? [{ id: 6, localizedName: 'Bakers (EU)' }] : [] }),
   },
   sources: {
+    ...from(
+      { documentation: `${SHARES}/posts-api`, date: '2026-11-27' },
+      'DELETE /rest/posts/*',
+      'POST /rest/posts/*',
+    ),
+    ...from(
+      { documentation: `${SHARES}/comments-api`, date: '2026-11-27' },
+      'DELETE /rest/socialActions/*/comments/*',
+      'POST /rest/socialActions/*/comments/*',
+    ),
     'GET /v2/userinfo': {
       documentation: `${GUIDES}/consumer/integrations/self-serve/sign-in-with-linkedin-v2`,
       date: READ,
@@ -244,6 +260,65 @@ export const linkedinExchanges: Exchanges = {
       { position: { root, parent: root } },
     ],
   ],
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: {
+      'DELETE /rest/posts/*': { status: 204 },
+      'DELETE /rest/socialActions/*/comments/*': { status: 204 },
+    },
+    cases: {
+      'a post': {
+        entry: at(share),
+        calls: [{ method: 'DELETE', path: '/rest/posts/urn%3Ali%3Ashare%3A77' }],
+      },
+      'a comment': {
+        entry: { ...at('9', 'urn:li:share:70'), isRoot: false },
+        calls: [
+          { method: 'DELETE', path: '/rest/socialActions/urn%3Ali%3Ashare%3A70/comments/9', query: byActor },
+        ],
+      },
+      'a comment on an unknown post': {
+        entry: { releaseId: '9', isRoot: false },
+        calls: [],
+        gives: { failure: 'rejected', code: 'unknown_parent' },
+      },
+    },
+    gone: { 'DELETE /rest/posts/*': refusal(404, 'NOT_FOUND') },
+    refusals: changeRefusals,
+    source: { assumed: 'A comment that LinkedIn no longer has is answered with 404.' },
+  },
+  edit: {
+    isChange: ({ headers }) => headers['x-restli-method'] === 'PARTIAL_UPDATE',
+    routes: {
+      'POST /rest/posts/*': { status: 204 },
+      'POST /rest/socialActions/*/comments/*': ok({ id: '9' }),
+    },
+    cases: {
+      'a post': {
+        entry: at(share),
+        text: 'New (text)',
+        calls: [
+          {
+            path: '/rest/posts/urn%3Ali%3Ashare%3A77',
+            body: { patch: { $set: { commentary: 'New \\(text\\)' } } },
+          },
+        ],
+      },
+      'a comment': {
+        entry: { ...at('9', 'urn:li:share:70'), isRoot: false },
+        calls: [
+          {
+            path: '/rest/socialActions/urn%3Ali%3Ashare%3A70/comments/9',
+            query: byActor,
+            body: { patch: { message: { $set: { text: 'New text' } } } },
+          },
+        ],
+      },
+    },
+    gone: { 'POST /rest/posts/*': refusal(404, 'NOT_FOUND') },
+    refusals: changeRefusals,
+    source: { assumed: 'A comment that LinkedIn no longer has is answered with 404.' },
+  },
   refusals: [
     [refusal(401, 'EXPIRED_ACCESS_TOKEN'), 'auth', 'token_refused'],
     [refusal(403, 'ACCESS_DENIED', 'Not enough permissions'), 'rejected', 'missing_permissions'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ListedPage, lookThrough, sameText } from '../../server/platforms/kit/reads/look-up.ts'
+import { cpuTime } from '../helpers/cpu-time.ts'
 
 const SENT = 1_700_000_000_000
 const entry = (releaseId: string) => ({ releaseId, releaseUrl: null })
@@ -65,7 +66,7 @@ it.each([
 })
 
 it('a hostile text of slashes is compared quickly', () => {
-  const begun = performance.now()
+  const busy = cpuTime()
   expect(sameText('a', `${'http://'.repeat(200_000)}${'/'.repeat(1_000_000)}`)).toBe(false)
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(busy()).toBeLessThan(2_000)
 })

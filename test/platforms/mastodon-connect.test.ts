@@ -9,7 +9,9 @@ describe('connecting to Mastodon', () => {
     const { fake, found, state, url, account } = await connected({ characters: 1000, attachments: 6 })
     expect(state).toBe('state-1')
     expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256')
-    expect(new URL(url).searchParams.get('scope')).toBe('profile write:statuses write:media read:statuses')
+    expect(new URL(url).searchParams.get('scope')).toBe(
+      'profile write:statuses write:media read:statuses read:notifications write:favourites',
+    )
     const host = new URL(fake.url).host
     expect(found).toMatchObject({
       internalId: `14@${host}`,
@@ -34,7 +36,7 @@ describe('connecting to Mastodon', () => {
     const { url, found } = await connected({ modern: false })
     expect(new URL(url).searchParams.has('code_challenge')).toBe(false)
     expect(new URL(url).searchParams.get('scope')).toBe(
-      'read:accounts write:statuses write:media read:statuses',
+      'read:accounts write:statuses write:media read:statuses read:notifications write:favourites',
     )
     expect(found.name).toBe('Ada')
   })

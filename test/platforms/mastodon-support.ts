@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
+import type { RegisteredApps } from '../../server/platforms/kit/auth/types.ts'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import type {
   OutgoingEntry,
   PlatformAccount,
   PlatformCall,
   PrepareInput,
-  RegisteredApps,
 } from '../../server/platforms/platform.ts'
 import { publishEntry } from '../helpers/acts.ts'
 import { anAccount, loopbackHttp } from '../helpers/channels.ts'

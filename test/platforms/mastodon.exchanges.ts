@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { mastodon } from '../../server/platforms/mastodon/mastodon.ts'
 import { aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
@@ -34,6 +34,7 @@ const ada = {
   uri: 'https://m.example/users/ada',
   url: 'https://m.example/@ada',
 }
+const grace = { ...ada, id: '15', username: 'grace', acct: 'grace@n.example', display_name: 'Grace' }
 const status = {
   ...none,
   id: '77',
@@ -63,6 +64,10 @@ const timeline = ({ query }: PlatformCallRecord) => ok(query.max_id === '77' ? [
 const withPicture = { ...status, media_attachments: [loaf] }
 const attachment = { id: '5', type: 'image', url: null, preview_url: null }
 const looks = [206, 206, 200]
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 'The access token is invalid'), 'auth', 'token_refused'],
+  [refusal(403, 'This action is outside the authorized scopes'), 'rejected', 'missing_scopes'],
+]
 
 const address = (name: string) => expect.stringMatching(new RegExp(`^${name}@127`))
 const item = {
@@ -80,11 +85,30 @@ export const mastodonExchanges: Exchanges = {
     mastodon.create({ instance, clientId: 'app', clientSecret: 'app-secret', notIdempotent: [] }, noHost),
   // Left out of the description: searches, boosts, and reads of accounts and timelines. It has no instance of the first version, and no credentials of an account's role.
   vendor: readVendor('mastodon', {
+    uncoveredCalls: /^(DELETE|PUT) .*\/statuses\/\d+$/,
     uncovered:
-      /\/(reblog|search|instance|verify_credentials|oauth-authorization-server|lookup|accounts\/14|accounts\/14\/statuses|tag\/\w+)$/,
+      /\/(context|notifications|favourite|unfavourite|reblog|search|instance|verify_credentials|oauth-authorization-server|lookup|accounts\/14|accounts\/14\/statuses|tag\/\w+)$/,
   }),
-  account: (instance) => ({ internalId: '14@m.example', credentials: { instance, scopes: 'read:statuses' } }),
+  account: (instance) => ({
+    internalId: '14@m.example',
+    credentials: { instance, scopes: 'read:statuses read:notifications write:favourites' },
+  }),
   sources: {
+    'GET /api/v1/notifications': {
+      documentation: 'https://docs.joinmastodon.org/methods/notifications/#get',
+      date: '2026-11-28',
+    },
+    ...from(
+      { documentation: 'https://docs.joinmastodon.org/methods/statuses/#favourite', date: '2026-11-28' },
+      'POST /api/v1/statuses/78/favourite',
+      'POST /api/v1/statuses/78/unfavourite',
+    ),
+    ...from(
+      { documentation: 'https://docs.joinmastodon.org/methods/statuses/', date: '2026-11-27' },
+      'GET /api/v1/statuses/77/context',
+      'DELETE /api/v1/statuses/77',
+      'PUT /api/v1/statuses/77',
+    ),
     ...from(
       { description: 'mastodon.json' },
       'POST /oauth/token',
@@ -138,7 +162,7 @@ export const mastodonExchanges: Exchanges = {
     'POST /oauth/token': ok({
       access_token: 't-1',
       token_type: 'Bearer',
-      scope: 'profile write:statuses write:media',
+      scope: 'profile write:statuses write:media read:statuses read:notifications write:favourites',
       created_at: 1,
     }),
     'GET /api/v1/accounts/verify_credentials': ok(ada),
@@ -229,6 +253,109 @@ export const mastodonExchanges: Exchanges = {
       },
       found: { matches: [], isComplete: true },
     },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { 'DELETE /api/v1/statuses/77': ok(status) },
+    cases: {
+      'a status': { entry, calls: [{ method: 'DELETE', path: '/api/v1/statuses/77' }] },
+    },
+    gone: { 'DELETE /api/v1/statuses/77': refusal(404, 'Record not found') },
+    refusals: changeRefusals,
+    source: { documentation: 'https://docs.joinmastodon.org/methods/statuses/#delete', date: '2026-11-27' },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PUT',
+    routes: { 'PUT /api/v1/statuses/77': ok(status) },
+    cases: {
+      'the text of a status with a picture': {
+        entry: { ...entry, settings: { spoiler_text: 'careful' } },
+        calls: [
+          { method: 'GET', path: '/api/v1/statuses/77' },
+          {
+            method: 'PUT',
+            path: '/api/v1/statuses/77',
+            body: { status: 'New text', media_ids: ['6'], spoiler_text: 'careful', sensitive: false },
+          },
+        ],
+      },
+    },
+    gone: { 'GET /api/v1/statuses/77': refusal(404, 'Record not found') },
+    refusals: changeRefusals,
+    source: { documentation: 'https://docs.joinmastodon.org/methods/statuses/#edit', date: '2026-11-27' },
+  },
+  inbox: {
+    routes: {
+      'GET /api/v1/statuses/77/context': ok({
+        ancestors: [],
+        descendants: [
+          {
+            ...status,
+            id: '78',
+            in_reply_to_id: '77',
+            account: grace,
+            content: '<p>Is it <b>rye</b>?</p>',
+            url: null,
+          },
+          { ...status, id: '79', in_reply_to_id: '78' },
+        ],
+      }),
+      'GET /api/v1/notifications': ok([
+        {
+          id: '5',
+          type: 'mention',
+          status: { ...status, id: '80', account: grace, content: '<p>Ask @ada</p>' },
+        },
+      ]),
+      'POST /api/v1/statuses/78/favourite': ok({ ...status, id: '78', favourited: true }),
+      'POST /api/v1/statuses/78/unfavourite': ok({ ...status, id: '78', favourited: false }),
+    },
+    comments: {
+      of: [entry],
+      gives: [
+        expect.objectContaining({
+          id: '78',
+          kind: 'comment',
+          releaseId: '77',
+          parentId: '77',
+          author: { id: '15', username: 'grace@n.example', name: 'Grace', picture: images.avatar },
+          text: 'Is it rye?',
+          publishedAt: Date.parse(when),
+          isOwn: false,
+          capabilities: ['reply', 'like'],
+        }),
+        expect.objectContaining({ id: '79', parentId: '78', isOwn: true }),
+      ],
+      gone: { 'GET /api/v1/statuses/77/context': refusal(404, 'Record not found') },
+    },
+    mentions: {
+      gives: [
+        expect.objectContaining({
+          id: '80',
+          kind: 'mention',
+          releaseId: null,
+          text: 'Ask @ada',
+          isOwn: false,
+        }),
+      ],
+    },
+    item: { id: '78' },
+    acts: {
+      like: {
+        calls: [{ method: 'POST', path: '/api/v1/statuses/78/favourite' }],
+        undone: [{ method: 'POST', path: '/api/v1/statuses/78/unfavourite' }],
+        gone: refusal(404, 'Record not found'),
+      },
+    },
+    reply: {
+      root: '77',
+      calls: [{ path: '/api/v1/statuses', body: { status: 'Thank you', in_reply_to_id: '78' } }],
+      gives: expect.objectContaining({ releaseId: '77' }),
+    },
+    refusals: [
+      [refusal(403, 'This action is outside the authorized scopes'), 'rejected', 'missing_permissions'],
+    ],
+    source: { documentation: 'https://docs.joinmastodon.org/methods/statuses/#context', date: '2026-11-27' },
   },
   refusals: [
     [refusal(401, 'The access token is invalid'), 'auth', 'token_refused'],

@@ -25,11 +25,13 @@ export const moltbookExchanges: Exchanges = {
   create: (url) => moltbook.create({ url }, noHost),
   vendor: readVendor('moltbook', {
     basePath: api,
+    uncoveredCalls: /^DELETE /,
     isError: (json) => (json as { success?: boolean } | null)?.success === false,
   }),
   account: { internalId: 'a1', profile: 'ada', accessToken: 'a-key' },
   settings: { submolt: 'general' },
   sources: {
+    [`DELETE ${api}/posts/p7`]: { documentation: 'https://www.moltbook.com/skill.md', date: '2026-11-27' },
     ...from(
       { description: 'moltbook.json' },
       'GET /api/v1/agents/status',
@@ -100,6 +102,24 @@ export const moltbookExchanges: Exchanges = {
       calls: [{ body: { content: 'Hello', parent_id: 'c1' } }],
       entries: [published('c8')],
     },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { [`DELETE ${api}/posts/p7`]: said(200, {}) },
+    cases: {
+      'a post': { entry: root, calls: [{ method: 'DELETE', path: `${api}/posts/p7` }] },
+      'a comment': {
+        entry: { releaseId: 'c1', isRoot: false },
+        calls: [],
+        gives: { failure: 'rejected', code: 'not_supported' },
+      },
+    },
+    gone: { [`DELETE ${api}/posts/p7`]: refusal(404, 'Post not found') },
+    refusals: [
+      [refusal(401, 'Invalid API key'), 'auth', 'token_refused'],
+      [refusal(403, 'You can only delete your own posts'), 'rejected', 'missing_permissions'],
+    ],
+    source: { assumed: 'A post that Moltbook no longer has is answered as one to comment on.' },
   },
   refusals: [
     [refusal(401, 'Invalid API key'), 'auth', 'token_refused'],

@@ -49,6 +49,12 @@ const events = ({ body }: PlatformCallRecord) => {
 const eventIn = ({ body }: PlatformCallRecord) => (body.message as [string, NostrEvent])[1]
 const accepted = (call: PlatformCallRecord) => ok(['NOTICE', 'Welcome'], ['OK', eventIn(call).id, true, ''])
 const refusal = (reason: string): Answer => ok(['OK', ID, false, reason])
+const deletionTags = [
+  ['e', ID],
+  ['k', '1'],
+]
+const DELETION = getEventHash({ pubkey: author, created_at, kind: 5, tags: deletionTags, content: '' })
+const refusalOf = (reason: string): Answer => ok(['OK', DELETION, false, reason])
 const entry = {
   releaseId: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown as string,
   releaseUrl: expect.stringMatching(/^https:\/\/notes\.example\/e\/[0-9a-f]{64}$/) as unknown as string,
@@ -171,6 +177,27 @@ export const nostrExchanges: Exchanges = {
       ],
       entries: [entry],
     },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'EVENT',
+    routes: {},
+    cases: {
+      'a note': {
+        entry: { releaseId: ID },
+        calls: [
+          {
+            method: 'EVENT',
+            path: '/relay',
+            body: { message: ['EVENT', { kind: 5, pubkey: author, tags: deletionTags, content: '' }] },
+          },
+        ],
+      },
+    },
+    // Relays accept the request whether they have the note or not.
+    gone: null,
+    refusals: [[refusalOf('blocked: you are banned'), 'rejected', 'relay_refused']],
+    limit: refusalOf('rate-limited: slow down'),
+    source: { documentation: 'https://github.com/nostr-protocol/nips/blob/master/09.md', date: '2026-11-27' },
   },
   refusals: [
     [refusal('blocked: you are banned'), 'rejected', 'relay_refused'],

@@ -1,7 +1,7 @@
 import { pinterest } from '../../server/platforms/pinterest/pinterest.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
@@ -66,6 +66,11 @@ const item = {
   metrics: { views: 9, saves: 3, replies: 2, likes: 4 },
 }
 
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 2, 'Authentication failed'), 'auth', 'token_refused'],
+  [refusal(403, 3, 'Your token lacks the scope pins:write'), 'rejected', 'missing_scopes'],
+]
+
 export const pinterestExchanges: Exchanges = {
   create: (apiUrl) =>
     pinterest.create(
@@ -76,6 +81,7 @@ export const pinterestExchanges: Exchanges = {
     basePath: '/v5',
     uncovered: /^\/upload$|\/search\/pins$/,
     uncoveredGets: /\/pins$/,
+    uncoveredCalls: /^PATCH /,
   }),
   account: { internalId: '27', profile: 'ada', accessToken: 't-1', refreshToken: 'r-1' },
   settings,
@@ -122,6 +128,11 @@ export const pinterestExchanges: Exchanges = {
     'GET /v5/pins/9/analytics': days({ IMPRESSION: 3, PIN_CLICK: 1, OUTBOUND_CLICK: 1, SAVE: 0 }),
   },
   sources: {
+    ...from({ description: 'pinterest.json' }, 'DELETE /v5/pins/*'),
+    ...from(
+      { documentation: 'https://developers.pinterest.com/docs/api/v5/pins-update/', date: '2026-11-27' },
+      'PATCH /v5/pins/*',
+    ),
     ...from(
       { description: 'pinterest.json' },
       'POST /v5/oauth/token',
@@ -282,6 +293,30 @@ export const pinterestExchanges: Exchanges = {
     ['GET /v5/media/5', state('failed'), 'rejected', 'media_refused', { media: [video()] }],
     ['POST /upload', { status: 403, json: {} }, 'retryable', 'upload_refused', { media: [video()] }],
   ],
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { 'DELETE /v5/pins/*': { status: 204 } },
+    cases: { 'a Pin': { entry: pin, calls: [{ method: 'DELETE', path: `/v5/pins/${pin.releaseId}` }] } },
+    gone: { 'DELETE /v5/pins/*': refusal(404, 50, 'Pin not found.') },
+    refusals: changeRefusals,
+    source: { description: 'pinterest.json' },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PATCH',
+    routes: { 'PATCH /v5/pins/*': ok({ id: pin.releaseId }) },
+    cases: {
+      'a Pin': {
+        entry: pin,
+        calls: [{ path: `/v5/pins/${pin.releaseId}`, body: { description: 'New text' } }],
+      },
+    },
+    gone: { 'PATCH /v5/pins/*': refusal(404, 50, 'Pin not found.') },
+    refusals: changeRefusals,
+    source: {
+      documentation: 'https://developers.pinterest.com/docs/api/v5/pins-update/',
+      date: '2026-11-27',
+    },
+  },
   refusals: [
     [refusal(401, 2, 'Authentication failed'), 'auth', 'token_refused'],
     [refusal(403, 29, 'Apps with Trial access may not create Pins'), 'rejected', 'platform_not_approved'],

@@ -18,7 +18,16 @@ export const redditSources: Record<string, Source> = {
     'POST /api/media/asset',
     'POST /api/submit',
     'POST /api/comment',
+    'POST /api/del',
+    'POST /api/editusertext',
   ),
+  'GET /comments/p1': {
+    documentation: 'https://www.reddit.com/dev/api/#GET_comments_{article}',
+    date: '2026-11-28',
+  },
+  'GET /comments/p1: of what is removed': {
+    assumed: 'A comment that is no longer there keeps its place, with the text `[deleted]` or `[removed]`.',
+  },
   ...from(
     {
       client: 'praw-dev/praw praw/models/listing/mixins/redditor.py',

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { reddit } from '../../server/platforms/reddit/reddit.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import { type Exchanges, NOW } from './exchanges.ts'
+import { type ChangeExchanges, type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { redditSources } from './reddit-sources.ts'
 import type { Answer } from './stand-in.ts'
 import { noHost } from './support.ts'
 
 const tokens = { access_token: 't-1', refresh_token: 'r-1', token_type: 'bearer', expires_in: 86_400 }
-const scope = 'read identity submit flair history'
+const scope = 'read identity submit flair history edit'
 const ok = (json: unknown): Answer => ({ status: 200, json })
 const made = (data: object) => ok({ json: { errors: [], data } })
 const fault = (name: string, message: string, more = {}) =>
@@ -42,6 +42,10 @@ const thing = (name: string) =>
   made({ things: [{ kind: 't1', data: { name, permalink: `${permalink}${name}/` } }] })
 const parent = { releaseId: 't3_p1', releaseUrl: null }
 
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [{ status: 401, json: { message: 'Unauthorized', error: 401 } }, 'auth', 'token_refused'],
+  [{ status: 403, json: { message: 'Forbidden', error: 403 } }, 'rejected', 'missing_scopes'],
+]
 const written = {
   name: 't3_p1',
   title: 'On bread',
@@ -54,6 +58,15 @@ const written = {
   author: 'grace',
   score: 4,
   num_comments: 2,
+}
+const question = {
+  name: 't1_a',
+  parent_id: 't3_p1',
+  body: 'Is it rye?',
+  author: 'grace',
+  author_fullname: 't2_g',
+  permalink: `${permalink}a/`,
+  created_utc: NOW / 1_000,
 }
 const item = {
   id: 't3_p1',
@@ -305,6 +318,101 @@ export const redditExchanges: Exchanges = {
       { position: { root: parent, parent } },
     ],
   ],
+  remove: {
+    isChange: ({ path }) => path === '/api/del',
+    routes: { 'POST /api/del': ok({}) },
+    cases: { 'a post': { entry: post, calls: [{ path: '/api/del', body: { id: 't3_p1' } }] } },
+    // Reddit answers alike for a post that it has deleted before.
+    gone: null,
+    refusals: changeRefusals,
+    source: { assumed: 'Reddit answers 403 to a connection without the permission to edit.' },
+  },
+  inbox: {
+    routes: {
+      'GET /comments/p1': ok([
+        { kind: 'Listing', data: { children: [{ kind: 't3', data: written }] } },
+        {
+          kind: 'Listing',
+          data: {
+            children: [
+              {
+                kind: 't1',
+                data: {
+                  ...question,
+                  replies: {
+                    kind: 'Listing',
+                    data: {
+                      children: [
+                        { kind: 't1', data: { ...question, name: 't1_b', parent_id: 't1_a', author: 'ada' } },
+                      ],
+                    },
+                  },
+                },
+              },
+              { kind: 't1', data: { ...question, name: 't1_c', locked: true, replies: '' } },
+              { kind: 't1', data: { ...question, name: 't1_d', body: '[deleted]', author: '[deleted]' } },
+            ],
+          },
+        },
+      ]),
+    },
+    comments: {
+      of: [post],
+      gives: [
+        {
+          id: 't1_a',
+          kind: 'comment',
+          releaseId: 't3_p1',
+          parentId: 't3_p1',
+          rootId: null,
+          author: { id: 't2_g', username: 'grace', name: null, picture: null },
+          text: 'Is it rye?',
+          url: at(`${permalink}a/`),
+          publishedAt: NOW,
+          isOwn: false,
+          capabilities: ['reply'],
+        },
+        expect.objectContaining({ id: 't1_c', capabilities: [] }),
+        expect.objectContaining({ id: 't1_b', parentId: 't1_a', isOwn: true }),
+      ],
+      gone: { 'GET /comments/p1': { status: 404, json: { message: 'Not Found', error: 404 } } },
+    },
+    item: { id: 't1_a' },
+    reply: {
+      root: 't3_p1',
+      calls: [{ path: '/api/comment', body: { thing_id: 't1_a', text: 'Thank you' } }],
+      gives: expect.objectContaining({ releaseId: 't1_of_t1_a' }),
+    },
+    acts: {},
+    refusals: [],
+    source: { documentation: 'https://www.reddit.com/dev/api/#GET_comments_{article}', date: '2026-11-28' },
+  },
+  edit: {
+    isChange: ({ path }) => path === '/api/editusertext',
+    routes: { 'POST /api/editusertext': made({ things: [] }) },
+    cases: {
+      'a text': {
+        entry: post,
+        calls: [
+          { path: '/api/editusertext', body: { api_type: 'json', thing_id: 't3_p1', text: 'New text' } },
+        ],
+      },
+      'a comment on a link': {
+        entry: { releaseId: 't1_c1', isRoot: false, settings: media },
+        calls: [{ path: '/api/editusertext', body: { thing_id: 't1_c1' } }],
+      },
+      'a post with a file': {
+        entry: { ...post, settings: media },
+        calls: [],
+        gives: { failure: 'rejected', code: 'not_editable' },
+      },
+    },
+    gone: {
+      'POST /api/editusertext': fault('DELETED_LINK', 'the link you are commenting on has been deleted'),
+    },
+    refusals: [...changeRefusals, [fault('NOT_AUTHOR', 'you can not do that'), 'rejected', 'not_editable']],
+    source: { assumed: 'Reddit answers 403 to a connection without the permission to edit.' },
+  },
   refusals: [
     [{ status: 401, json: { message: 'Unauthorized', error: 401 } }, 'auth', 'token_refused'],
     [{ status: 403, json: { message: 'Forbidden', error: 403 } }, 'rejected', 'missing_permissions'],

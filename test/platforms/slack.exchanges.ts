@@ -1,7 +1,8 @@
+import { expect } from 'vitest'
 import { slack } from '../../server/platforms/slack/slack.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from, READ } from './sources.ts'
 import type { Answer } from './stand-in.ts'
@@ -21,6 +22,13 @@ const message = { releaseId: TS, releaseUrl: 'https://bakery.slack.com/archives/
 const root = { releaseId: '1600000000.000100', releaseUrl: null }
 const channel = (id: string, name: string) => ({ id, name })
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
+const imageBlock = { type: 'image', image_url: 'https://media.example/a.png', alt_text: 'A loaf' }
+const shownWith = (blocks: object[]) => ok({ messages: [{ ts: TS, text: 'Hello', blocks }] })
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal('token_revoked'), 'auth', 'token_refused'],
+  [refusal('missing_scope'), 'rejected', 'missing_scopes'],
+  [refusal('fatal_error'), 'unknown', 'outcome_unknown'],
+]
 const blocks = (...of: object[]) => JSON.stringify(of)
 const join = { path: '/api/conversations.join', body: { channel: CHANNEL } }
 const said = (ts: string, text: string) => ({ type: 'message', ts, text, bot_id: 'B1' })
@@ -53,7 +61,8 @@ export const slackExchanges: Exchanges = {
   vendor: withNewErrors(
     readVendor('slack', {
       basePath: '/api',
-      uncovered: /\/(auth\.revoke|files\.\w+|conversations\.(history|replies)|upload\/\w+)$/,
+      uncovered:
+        /\/(auth\.revoke|chat\.(delete|update)|files\.\w+|conversations\.(history|replies)|upload\/\w+)$/,
       isError: (json) => (json as { ok?: boolean } | null)?.ok === false,
     }),
   ),
@@ -67,14 +76,15 @@ export const slackExchanges: Exchanges = {
   routes: {
     'POST /api/oauth.v2.access': tokens(),
     'POST /api/auth.revoke': ok({ revoked: true }),
-    'POST /api/users.info': ok({
-      user: {
-        id: 'U1',
-        name: 'bot',
-        real_name: 'Bread bot',
-        profile: { image_72: 'https://cdn.example/b.png' },
-      },
-    }),
+    'POST /api/users.info': ({ body }) =>
+      ok({
+        user: {
+          ...(body.user === 'U2'
+            ? { id: 'U2', name: 'grace', real_name: 'Grace' }
+            : { id: 'U1', name: 'bot', real_name: 'Bread bot' }),
+          profile: { image_72: 'https://cdn.example/b.png' },
+        },
+      }),
     'POST /api/conversations.join': ok({}),
     'POST /api/conversations.list': ({ body }) =>
       body.cursor === 'more'
@@ -89,11 +99,23 @@ export const slackExchanges: Exchanges = {
       ],
     }),
     'POST /api/conversations.replies': ok({
-      messages: [said(root.releaseId, 'On bread'), said(TS, 'On bread')],
+      messages: [
+        said(root.releaseId, 'On bread'),
+        { type: 'message', ts: '1700000005.000300', text: '<@U1> is it &lt;rye&gt;?', user: 'U2' },
+        said(TS, 'On bread'),
+      ],
     }),
     ...files,
   },
   sources: {
+    ...from(
+      { documentation: 'https://docs.slack.dev/reference/methods/chat.delete', date: '2026-11-27' },
+      'POST /api/chat.delete',
+    ),
+    ...from(
+      { documentation: 'https://docs.slack.dev/reference/methods/chat.update', date: '2026-11-27' },
+      'POST /api/chat.update',
+    ),
     ...from(
       { description: 'slack.json' },
       'POST /api/oauth.v2.access',
@@ -255,6 +277,92 @@ export const slackExchanges: Exchanges = {
       { media: [video] },
     ],
   ],
+  inbox: {
+    routes: {},
+    comments: {
+      of: [{ ...root, releaseUrl: `https://bakery.slack.com/archives/${CHANNEL}/p1600000000000100` }],
+      gives: [
+        {
+          id: '1700000005.000300',
+          kind: 'comment',
+          releaseId: root.releaseId,
+          parentId: root.releaseId,
+          rootId: null,
+          author: { id: 'U2', username: 'grace', name: 'Grace', picture: 'https://cdn.example/b.png' },
+          text: '@U1 is it <rye>?',
+          url: `https://bakery.slack.com/archives/${CHANNEL}/p1700000005000300?thread_ts=${root.releaseId}&cid=${CHANNEL}`,
+          publishedAt: 1_700_000_005_000,
+          isOwn: false,
+          capabilities: ['reply'],
+        },
+        expect.objectContaining({ id: TS, text: 'On bread' }),
+      ],
+      gone: { 'POST /api/conversations.replies': refusal('thread_not_found') },
+    },
+    item: { id: '1700000005.000300', url: `https://bakery.slack.com/archives/${CHANNEL}/p1700000005000300` },
+    reply: {
+      root: root.releaseId,
+      calls: [
+        {
+          path: '/api/chat.postMessage',
+          body: { channel: CHANNEL, text: 'Thank you', thread_ts: root.releaseId },
+        },
+        { path: '/api/chat.getPermalink' },
+      ],
+      gives: message,
+    },
+    acts: {},
+    refusals: [],
+    source: {
+      documentation: 'https://docs.slack.dev/reference/methods/conversations.replies',
+      date: '2026-11-28',
+    },
+  },
+  remove: {
+    isChange: ({ path }) => path === '/api/chat.delete',
+    routes: { 'POST /api/chat.delete': ok({ channel: CHANNEL, ts: TS }) },
+    cases: {
+      'a message': {
+        entry: { releaseId: TS },
+        calls: [{ path: '/api/chat.delete', body: { channel: CHANNEL, ts: TS } }],
+      },
+    },
+    gone: { 'POST /api/chat.delete': refusal('message_not_found') },
+    refusals: [...changeRefusals, [refusal('cant_delete_message'), 'rejected', 'missing_permissions']],
+    source: { documentation: 'https://docs.slack.dev/reference/methods/chat.delete', date: '2026-11-27' },
+  },
+  edit: {
+    isChange: ({ path }) => path === '/api/chat.update',
+    routes: {
+      'POST /api/chat.update': ok({ channel: CHANNEL, ts: TS }),
+    },
+    cases: {
+      'a message, which keeps its image': {
+        entry: { releaseId: TS },
+        routes: { 'POST /api/conversations.history': shownWith([imageBlock]) },
+        calls: [
+          { path: '/api/conversations.history', body: { channel: CHANNEL, latest: TS, oldest: TS } },
+          {
+            path: '/api/chat.update',
+            body: {
+              channel: CHANNEL,
+              ts: TS,
+              text: 'New text',
+              blocks: blocks(section('New text'), imageBlock),
+            },
+          },
+        ],
+      },
+      'a comment': {
+        entry: { releaseId: TS, isRoot: false },
+        routes: { 'POST /api/conversations.replies': shownWith([]) },
+        calls: [{ path: '/api/conversations.replies', body: { ts: TS } }, { path: '/api/chat.update' }],
+      },
+    },
+    gone: { 'POST /api/conversations.history': ok({ messages: [] }) },
+    refusals: [...changeRefusals, [refusal('edit_window_closed'), 'rejected', 'missing_permissions']],
+    source: { documentation: 'https://docs.slack.dev/reference/methods/chat.update', date: '2026-11-27' },
+  },
   refusals: [
     [refusal('token_revoked'), 'auth', 'token_refused'],
     [refusal('is_archived'), 'rejected', 'channel_archived'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { CHANGES } from './changes-conformance.ts'
 import type { Exchanges, PublishCase, Source } from './exchanges.ts'
 import { readDescription } from './vendor.ts'
 
@@ -24,7 +25,10 @@ export function testSources(of: Exchanges): void {
     expect([...named].filter((name) => !exchanges.has(name))).toEqual([])
   })
 
-  it.each(Object.entries(sources))(
+  const changed = [...CHANGES, 'inbox' as const].flatMap((change) =>
+    of[change] ? [[change, of[change].source] as const] : [],
+  )
+  it.each([...Object.entries(sources), ...changed])(
     'gives the source of %s a URL and a date, or states the assumption',
     (exchange, source) => {
       if ('documentation' in source) {
@@ -55,6 +59,14 @@ function exchangesOf(of: Exchanges): string[] {
     Object.values<Pick<PublishCase, 'routes'>>(named),
   )
   const answered = [...of.connectRefusals, ...(of.stepRefusals ?? [])].map(([route]) => route)
-  const routes = [of.routes, ...cases.map(({ routes = {} }) => routes)].flatMap(Object.keys)
+  const changes = CHANGES.flatMap((change) => {
+    const { routes = {}, cases = {}, gone } = of[change] ?? {}
+    return [routes, gone ?? {}, ...Object.values(cases).map(({ routes = {} }) => routes)]
+  })
+  const { routes: ofInbox = {}, comments } = of.inbox ?? {}
+  const inbox = [ofInbox, comments?.gone ?? {}]
+  const routes = [of.routes, ...changes, ...inbox, ...cases.map(({ routes = {} }) => routes)].flatMap(
+    Object.keys,
+  )
   return [...new Set([...routes, ...answered, 'refusals', 'rateLimit'])]
 }

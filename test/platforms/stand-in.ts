@@ -81,9 +81,10 @@ export class StandIn {
 
   private readonly routes: Record<string, Route>
   private readonly vendor: Vendor | null
-  private readonly isSetUp: (call: PlatformCallRecord) => boolean
+  private readonly usualSetUp: (call: PlatformCallRecord) => boolean
+  /** Calls of which this is true come before the one that a test is about: `next` leaves them alone. */
+  isSetUp: (call: PlatformCallRecord) => boolean
 
-  /** Calls of which `isSetUp` is true come before the one that a test is about: `next` leaves them alone. */
   constructor(
     routes: Record<string, Route>,
     vendor: Vendor | null,
@@ -91,6 +92,7 @@ export class StandIn {
   ) {
     this.routes = routes
     this.vendor = vendor
+    this.usualSetUp = isSetUp
     this.isSetUp = isSetUp
   }
 
@@ -159,6 +161,7 @@ export class StandIn {
     this.next.length = 0
     this.calls.length = 0
     this.overrides = {}
+    this.isSetUp = this.usualSetUp
     this.answered.clear()
   }
 

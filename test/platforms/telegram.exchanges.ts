@@ -28,9 +28,16 @@ export const refusal = (error_code: number, description: string, parameters = {}
   json: { ok: false, error_code, description, parameters },
 })
 
+const noText = refusal(400, 'Bad Request: there is no text in the message to edit')
+/** Entry of an album, with the ids of all its messages. */
+const albumAt = (first: number, size: number) => ({
+  ...at(first),
+  releaseId: Array.from({ length: size }, (_, index) => first + index).join('+'),
+})
+
 export const telegramExchanges: Exchanges = {
   create: (apiUrl) => telegram.create({ apiUrl, token: '4711:a-token-for-tests' }, noHost),
-  vendor: readVendor('telegram', { uncovered: /getChatMemberCount$/ }),
+  vendor: readVendor('telegram', { uncovered: /(getChatMemberCount|editMessage\w+)$/ }),
   account: { internalId: String(chat.id), accessToken: String(chat.id) },
   routes: {
     [`POST ${bot}/getChat`]: ok({
@@ -50,6 +57,12 @@ export const telegramExchanges: Exchanges = {
     [`POST ${bot}/sendMediaGroup`]: album,
   },
   sources: {
+    ...from({ description: 'telegram.json' }, `POST ${bot}/deleteMessage`),
+    ...from(
+      { documentation: 'https://core.telegram.org/bots/api#updating-messages', date: '2026-11-27' },
+      `POST ${bot}/editMessageText`,
+      `POST ${bot}/editMessageCaption`,
+    ),
     ...from(
       { description: 'telegram.json' },
       ...['getChat', 'sendMessage', 'sendPhoto', 'sendVideo', 'sendAnimation', 'sendDocument'].map(
@@ -161,7 +174,84 @@ export const telegramExchanges: Exchanges = {
           files: [{ field: 'animation', name: 'file.gif', mime: 'image/gif', size: A_GIF.byteLength }],
         },
       ],
-      entries: [at(50), at(60), at(5)],
+      entries: [albumAt(50, 10), albumAt(60, 2), at(5)],
+    },
+  },
+  remove: {
+    isChange: ({ path }) => path === `${bot}/deleteMessage`,
+    routes: { [`POST ${bot}/deleteMessage`]: ok(true) },
+    cases: {
+      'a message': {
+        entry: { releaseId: '5' },
+        calls: [{ path: `${bot}/deleteMessage`, body: { chat_id: String(chat.id), message_id: 5 } }],
+      },
+      'an album, with the caption at the end': {
+        entry: { releaseId: '5+6+7' },
+        calls: [6, 7, 5].map((message_id) => ({ body: { message_id } })),
+      },
+      'an album of which a file is already deleted': {
+        entry: { releaseId: '5+6' },
+        routes: {
+          [`POST ${bot}/deleteMessage`]: ({ body }) =>
+            body.message_id === 6 ? refusal(400, 'Bad Request: message to delete not found') : ok(true),
+        },
+        calls: [{ body: { message_id: 6 } }, { body: { message_id: 5 } }],
+      },
+    },
+    gone: { [`POST ${bot}/deleteMessage`]: refusal(400, 'Bad Request: message to delete not found') },
+    refusals: [
+      [refusal(401, 'Unauthorized'), 'rejected', 'bot_refused'],
+      [refusal(400, "Bad Request: message can't be deleted"), 'rejected', 'not_removable'],
+      [refusal(403, 'Forbidden: bot was kicked from the supergroup chat'), 'auth', 'bot_removed'],
+    ],
+    source: {
+      assumed:
+        'Refusals of deletions have the words message to delete not found, or message can’t be deleted.',
+    },
+  },
+  edit: {
+    isChange: ({ path }) => path.startsWith(`${bot}/editMessage`),
+    routes: {
+      [`POST ${bot}/editMessageText`]: sent,
+      [`POST ${bot}/editMessageCaption`]: sent,
+    },
+    cases: {
+      'a text': {
+        entry: { releaseId: '5' },
+        text: '<p>New <strong>text</strong></p>',
+        calls: [
+          {
+            path: `${bot}/editMessageText`,
+            body: { chat_id: String(chat.id), message_id: 5, text: 'New <b>text</b>', parse_mode: 'HTML' },
+          },
+        ],
+      },
+      'the caption of an album': {
+        entry: { releaseId: '5+6' },
+        routes: { [`POST ${bot}/editMessageText`]: noText },
+        calls: [
+          { path: `${bot}/editMessageText` },
+          {
+            path: `${bot}/editMessageCaption`,
+            body: { message_id: 5, caption: 'New text', parse_mode: 'HTML' },
+          },
+        ],
+      },
+      'a message that has this text': {
+        entry: { releaseId: '5' },
+        routes: { [`POST ${bot}/editMessageText`]: refusal(400, 'Bad Request: message is not modified') },
+        calls: [{ path: `${bot}/editMessageText` }],
+      },
+    },
+    gone: { [`POST ${bot}/editMessageText`]: refusal(400, 'Bad Request: message to edit not found') },
+    refusals: [
+      [refusal(401, 'Unauthorized'), 'rejected', 'bot_refused'],
+      [refusal(400, "Bad Request: message can't be edited"), 'rejected', 'not_editable'],
+      [refusal(403, 'Forbidden: bot was kicked from the supergroup chat'), 'auth', 'bot_removed'],
+    ],
+    source: {
+      assumed:
+        'Refusals of edits have the words message to edit not found, message is not modified, no text in the message to edit, or message can’t be edited.',
     },
   },
   refusals: [

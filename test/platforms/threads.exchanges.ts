@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { threads } from '../../server/platforms/meta/threads.ts'
 import { aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
@@ -47,6 +48,14 @@ const written = {
   media_url: 'https://media.example/loaf.png',
   alt_text: 'A loaf',
 }
+const reply = {
+  text: 'Is it rye?',
+  username: 'grace',
+  permalink: page,
+  timestamp: '2023-11-14T22:13:25+0000',
+  root_post: { id: '77' },
+  replied_to: { id: '77' },
+}
 const AFTER = new Date(NOW + 30_000).toISOString()
 const BEFORE = new Date(NOW - 3_600_000).toISOString()
 const own = { id: '77', text: 'Hello', permalink: page, timestamp: AFTER }
@@ -65,13 +74,21 @@ const item = {
 export const threadsExchanges: Exchanges = {
   create: (url) =>
     threads.create(
-      { clientId: 'app', clientSecret: 'app-secret', readsOthers: false, url: `${url}/site`, graphUrl: url },
+      {
+        clientId: 'app',
+        clientSecret: 'app-secret',
+        readsOthers: false,
+        readsComments: false,
+        takesDown: true,
+        url: `${url}/site`,
+        graphUrl: url,
+      },
       noHost,
     ),
   vendor: readVendor('threads', {
     basePath: [v, ''],
-    uncovered: /\/(profile_lookup|keyword_search)$/,
-    alsoTakes: ['since', 'until', 'limit', 'access_token'],
+    uncovered: /\/(profile_lookup|keyword_search|mentions)$/,
+    alsoTakes: ['since', 'until', 'limit', 'access_token', 'after'],
   }),
   account: { internalId: '40', profile: 'bakery', accessToken: 'a-token' },
   routes: {
@@ -98,6 +115,20 @@ export const threadsExchanges: Exchanges = {
     }),
   },
   sources: {
+    ...from(
+      { description: 'threads.json' },
+      `DELETE ${v}/77`,
+      `GET ${v}/77/conversation`,
+      `POST ${v}/90/manage_reply`,
+    ),
+    [`GET ${v}/40/mentions`]: {
+      documentation: 'https://developers.facebook.com/documentation/threads/threads-mentions',
+      date: '2025-03-27',
+    },
+    [`GET ${v}/77/conversation: of a hidden reply`]: {
+      documentation: 'https://developers.facebook.com/documentation/threads/reference/reply-management',
+      date: '2026-02-13',
+    },
     ...from(
       { description: 'threads.json' },
       'POST /oauth/access_token',
@@ -138,7 +169,8 @@ export const threadsExchanges: Exchanges = {
   isCommit: ({ path }) => path.endsWith('threads_publish'),
   isAuthorized: ({ headers }) => headers.authorization === 'Bearer a-token',
   connect: signInAt({
-    scope: 'threads_basic,threads_content_publish,threads_manage_replies,threads_manage_insights',
+    scope:
+      'threads_basic,threads_content_publish,threads_manage_replies,threads_manage_insights,threads_delete',
   }),
   connected: { ...renewed, internalId: '40', name: 'Bakery', profile: 'bakery', picture: null },
   connectRefusals: [
@@ -230,6 +262,76 @@ export const threadsExchanges: Exchanges = {
       found: { matches: [entry], isComplete: false },
     },
     'an unpublished container': { ready: sent, found: { matches: [], isComplete: true } },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { [`DELETE ${v}/77`]: ok({ success: true, deleted_id: '77' }) },
+    cases: {
+      'a post': { entry, calls: [{ method: 'DELETE', path: `${v}/77` }] },
+    },
+    gone: { [`DELETE ${v}/77`]: graphError(100, 'Object does not exist', 33) },
+    refusals: metaRefusals,
+    source: { assumed: 'A post that Threads no longer has is the error 100 with the subcode 33.' },
+  },
+  inbox: {
+    routes: {
+      [`GET ${v}/77/conversation`]: ok({
+        data: [
+          { ...reply, id: '90', hide_status: 'NOT_HUSHED', is_reply_owned_by_me: false },
+          {
+            ...reply,
+            id: '91',
+            username: 'bakery',
+            replied_to: { id: '90' },
+            is_reply_owned_by_me: true,
+          },
+        ],
+        paging: { cursors: { after: 'c1' } },
+      }),
+      [`GET ${v}/40/mentions`]: ok({ data: [{ id: '95', username: 'grace', text: 'Ask @bakery' }] }),
+      [`POST ${v}/90/manage_reply`]: ok({ success: true }),
+    },
+    comments: {
+      of: [entry],
+      gives: [
+        {
+          id: '90',
+          kind: 'comment',
+          releaseId: '77',
+          parentId: '77',
+          rootId: '77',
+          author: { id: 'grace', username: 'grace', name: null, picture: null },
+          text: 'Is it rye?',
+          url: page,
+          publishedAt: Date.parse('2023-11-14T22:13:25Z'),
+          isOwn: false,
+          isHidden: false,
+          capabilities: ['reply', 'hide'],
+        },
+        expect.objectContaining({ id: '91', parentId: '90', isOwn: true, capabilities: ['reply'] }),
+      ],
+      gone: { [`GET ${v}/77/conversation`]: graphError(100, 'Object does not exist', 33) },
+    },
+    mentions: {
+      gives: [
+        expect.objectContaining({ id: '95', kind: 'mention', releaseId: null, capabilities: ['reply'] }),
+      ],
+    },
+    item: { id: '90' },
+    reply: {
+      root: '77',
+      calls: [create({ media_type: 'TEXT', text: 'Thank you', reply_to_id: '90' }), poll, ...published],
+      gives: entry,
+    },
+    acts: {
+      hide: {
+        calls: [{ path: `${v}/90/manage_reply`, query: { hide: 'true' } }],
+        undone: [{ path: `${v}/90/manage_reply`, query: { hide: 'false' } }],
+        gone: graphError(100, 'Object does not exist', 33),
+      },
+    },
+    refusals: metaRefusals,
+    source: { assumed: 'A reply that Threads no longer has is the error 100 with the subcode 33.' },
   },
   refusals: [
     ...metaRefusals,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { tumblr } from '../../server/platforms/tumblr/tumblr.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
@@ -57,6 +57,10 @@ const written = {
   ],
   blog: user.blogs[0],
 }
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],
+  [refusal(403, 'Forbidden'), 'rejected', 'missing_permissions'],
+]
 const author = {
   id: 't:b',
   username: 'bakery',
@@ -79,10 +83,17 @@ export const tumblrExchanges: Exchanges = {
     readVendor('tumblr', {
       uncovered: /\/bakery\/info$|\/bakery\/posts$|\/tagged$/,
       uncoveredGets: /\/posts$/,
+      uncoveredCalls: /\/post\/delete$|\/posts\/\d+$/,
     }),
   ),
   account: { internalId: 't:b', profile: 'bakery', accessToken: 't-1', refreshToken: 'r-1' },
   sources: {
+    ...from(
+      { documentation: 'https://github.com/tumblr/docs/blob/master/api.md', date: '2026-11-27' },
+      'POST /v2/blog/t%3Ab/post/delete',
+      `GET ${posts}/*`,
+      `PUT ${posts}/*`,
+    ),
     ...from(
       { description: 'tumblr.json' },
       'POST /v2/oauth2/token',
@@ -250,6 +261,54 @@ export const tumblrExchanges: Exchanges = {
       found: { matches: [], isComplete: true },
     },
     'a post without a text': { ready: { content: [] }, found: { matches: [], isComplete: false } },
+  },
+  remove: {
+    isChange: ({ path }) => path.endsWith('/post/delete'),
+    routes: { 'POST /v2/blog/t%3Ab/post/delete': ok({ id: '77' }) },
+    cases: {
+      'a post': {
+        entry: { releaseId: '77' },
+        calls: [{ path: '/v2/blog/t%3Ab/post/delete', body: { id: '77' } }],
+      },
+    },
+    gone: { 'POST /v2/blog/t%3Ab/post/delete': refusal(404, 'Not Found') },
+    refusals: changeRefusals,
+    source: { documentation: 'https://github.com/tumblr/docs/blob/master/api.md', date: '2026-11-27' },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PUT',
+    routes: {
+      [`GET ${posts}/*`]: ok({ content: [{ type: 'text', text: 'Hello' }] }),
+      [`PUT ${posts}/*`]: ok({ id: '77' }),
+    },
+    cases: {
+      'a text': {
+        entry: { releaseId: '77', settings: { title: 'On bread', tags: 'rye' } },
+        calls: [
+          { method: 'GET', path: `${posts}/77` },
+          {
+            method: 'PUT',
+            path: `${posts}/77`,
+            body: {
+              content: [
+                { type: 'text', subtype: 'heading1', text: 'On bread' },
+                { type: 'text', text: 'New text' },
+              ],
+              tags: 'rye',
+            },
+          },
+        ],
+      },
+      'a post with an image': {
+        entry: { releaseId: '77' },
+        routes: { [`GET ${posts}/*`]: ok(written) },
+        calls: [{ method: 'GET' }],
+        gives: { failure: 'rejected', code: 'not_editable' },
+      },
+    },
+    gone: { [`GET ${posts}/*`]: refusal(404, 'Not Found') },
+    refusals: changeRefusals,
+    source: { documentation: 'https://github.com/tumblr/docs/blob/master/api.md', date: '2026-11-27' },
   },
   refusals: [
     [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],

@@ -132,7 +132,7 @@ export function readRelayMessages(id: string): Vendor | null {
     const answers = Array.isArray(json) && json.every(Array.isArray) ? json : [json]
     return [
       ...(isDescribed(body.message) ? faultsOf('clientMessage', body.message) : []),
-      ...(kind === 'EVENT' ? faultsOf('note', event) : []),
+      ...(kind === 'EVENT' ? faultsOf(event.kind === 1 ? 'note' : 'event', event) : []),
       ...((kind === 'EVENT' || kind === 'AUTH') && !verifyEvent(event) ? ['the signature is wrong'] : []),
       ...(status === 200 ? answers.filter(isDescribed) : []).flatMap((each) =>
         faultsOf('relayMessage', each),

@@ -46,6 +46,8 @@ export interface VendorOptions {
   uncovered?: RegExp
   /** Paths of which the description has other methods than GET. */
   uncoveredGets?: RegExp
+  /** Calls, `DELETE /path`, that the description lacks although it has their path. */
+  uncoveredCalls?: RegExp
   /** Query parameters that the platform takes although the description lacks them. */
   alsoTakes?: readonly string[]
   /** Tells that a 2xx answer reports an error, so that the description of errors holds for it. */
@@ -70,7 +72,9 @@ export function readVendor(id: string, options: VendorOptions = {}): Vendor | nu
   const check = createChecker(description)
   const templates = templatesOf(description)
   const find = (call: Called) =>
-    options.uncovered?.test(call.path) || (call.method === 'GET' && options.uncoveredGets?.test(call.path))
+    options.uncovered?.test(call.path) ||
+    options.uncoveredCalls?.test(`${call.method} ${call.path}`) ||
+    (call.method === 'GET' && options.uncoveredGets?.test(call.path))
       ? undefined
       : findOperation(templates, call, [options.basePath ?? ''].flat())
   const vendor: Vendor = (call, answer) => {

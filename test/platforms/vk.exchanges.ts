@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { vk } from '../../server/platforms/vk/vk.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import { type Exchanges, NOW } from './exchanges.ts'
+import { type ChangeExchanges, type Exchanges, NOW } from './exchanges.ts'
 import { A_GIF, A_PNG } from './files.ts'
 import { from, READ } from './sources.ts'
 import type { Answer, Route } from './stand-in.ts'
@@ -60,13 +60,21 @@ const item = {
   metrics: { likes: 4, replies: 2, reposts: 3, views: 9 },
 }
 
+const withPhoto = { ...written, attachments: [{ type: 'photo', photo: { id: 4, owner_id: 7 } }] }
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(5, 'User authorization failed'), 'auth', 'token_refused'],
+  [refusal(7, 'Permission to perform this action is denied'), 'rejected', 'missing_scopes'],
+  [refusal(210, "Access to wall's post denied"), 'rejected', 'missing_permissions'],
+  [refusal(10, 'Internal server error'), 'unknown', 'outcome_unknown'],
+]
+
 export const vkExchanges: Exchanges = {
   create: (url) =>
     vk.create({ apiUrl: url, signInUrl: `${url}/id`, clientId: '51', serviceToken: null }, noHost),
   vendor: readVendor('vk', {
     basePath: '/method',
     uncovered:
-      /\/oauth2\/|\/upload$|\/(utils\.resolveScreenName|groups\.getById|wall\.get|wall\.getComments|newsfeed\.search)$/,
+      /\/oauth2\/|\/upload$|\/(utils\.resolveScreenName|groups\.getById|wall\.get|wall\.getComments?|wall\.deleteComment|wall\.edit|wall\.editComment|newsfeed\.search)$/,
   }),
   account: {
     internalId: '7',
@@ -98,7 +106,27 @@ export const vkExchanges: Exchanges = {
     ]),
     'POST /method/wall.get': ok({ count: 1, items: [written] }),
     'POST /method/wall.getComments': ok({
-      items: [{ id: 90, from_id: 7, date: NOW / 1000, text: 'And time' }],
+      items: [
+        { id: 90, from_id: 7, date: NOW / 1000, text: 'And time' },
+        {
+          ...{ id: 91, from_id: 9, date: NOW / 1000, text: 'Is it rye?', parents_stack: [] },
+          thread: {
+            count: 1,
+            items: [{ id: 92, from_id: -5, date: NOW / 1000, text: 'It is', parents_stack: [91] }],
+          },
+        },
+        { id: 93, date: NOW / 1000, text: '', deleted: true },
+      ],
+      profiles: [
+        {
+          id: 9,
+          first_name: 'Grace',
+          last_name: 'H.',
+          screen_name: 'grace',
+          photo_100: 'https://cdn.example/g.png',
+        },
+      ],
+      groups: [{ id: 5, name: 'Bakers', screen_name: 'bakers' }],
     }),
     'POST /method/wall.getById': ok({ items: [written] }),
     'POST /method/newsfeed.search': ok({ items: [written] }),
@@ -121,6 +149,14 @@ export const vkExchanges: Exchanges = {
     'POST /method/wall.createComment': ok({ comment_id: 90 }),
   },
   sources: {
+    ...from({ description: 'vk.json' }, 'POST /method/wall.delete'),
+    ...from(
+      { documentation: 'https://dev.vk.com/method/wall', date: '2026-11-27' },
+      'POST /method/wall.deleteComment',
+      'POST /method/wall.edit',
+      'POST /method/wall.editComment',
+      'POST /method/wall.getComment',
+    ),
     ...from(
       { description: 'vk.json' },
       'POST /method/users.get',
@@ -261,6 +297,96 @@ export const vkExchanges: Exchanges = {
       { media: [image] },
     ],
   ],
+  inbox: {
+    routes: {},
+    comments: {
+      of: [post],
+      gives: [
+        expect.objectContaining({ id: '90', isOwn: true }),
+        {
+          id: '91',
+          kind: 'comment',
+          releaseId: '88',
+          parentId: '88',
+          rootId: null,
+          author: { id: '9', username: 'grace', name: 'Grace H.', picture: 'https://cdn.example/g.png' },
+          text: 'Is it rye?',
+          url: 'https://vk.com/wall7_88?reply=91',
+          publishedAt: NOW,
+          isOwn: false,
+          capabilities: ['reply', 'remove'],
+        },
+        expect.objectContaining({
+          id: '92',
+          parentId: '91',
+          author: { id: '-5', username: 'bakers', name: 'Bakers', picture: null },
+        }),
+      ],
+      gone: null,
+    },
+    item: { id: '91' },
+    reply: {
+      root: '88',
+      calls: [given('wall.createComment', { post_id: '88', reply_to_comment: '91', message: 'Thank you' })],
+      gives: comment,
+    },
+    acts: {
+      remove: {
+        calls: [given('wall.deleteComment', { owner_id: '7', comment_id: '91' })],
+        gone: refusal(104, 'Not found'),
+      },
+    },
+    refusals: [
+      [refusal(5, 'User authorization failed'), 'auth', 'token_refused'],
+      [refusal(10, 'Internal server error'), 'unknown', 'outcome_unknown'],
+    ],
+    source: {
+      client: 'VKCOM/vk-api-schema errors.json',
+      shows: 'The numbers of the errors, such as 104 for what is not found.',
+    },
+  },
+  remove: {
+    isChange: ({ path }) => /\/wall\.delete/.test(path),
+    routes: { 'POST /method/wall.delete': ok(1), 'POST /method/wall.deleteComment': ok(1) },
+    cases: {
+      'a post': { entry: post, calls: [given('wall.delete', { owner_id: '7', post_id: '88' })] },
+      'a comment': {
+        entry: { ...comment, isRoot: false },
+        calls: [given('wall.deleteComment', { owner_id: '7', comment_id: '90' })],
+      },
+    },
+    gone: { 'POST /method/wall.delete': refusal(104, 'Not found') },
+    refusals: changeRefusals,
+    source: { assumed: 'A post that VK no longer has is the error 104.' },
+  },
+  edit: {
+    isChange: ({ path }) => /\/wall\.edit/.test(path),
+    routes: {
+      'POST /method/wall.edit': ok({ post_id: 88 }),
+      'POST /method/wall.editComment': ok(1),
+      'POST /method/wall.getComment': ok({ items: [{ id: 90, text: 'And time' }] }),
+    },
+    cases: {
+      'a post, which keeps its files': {
+        entry: post,
+        routes: { 'POST /method/wall.getById': ok({ items: [withPhoto] }) },
+        calls: [
+          given('wall.getById', { posts: '7_88' }),
+          given('wall.edit', { owner_id: '7', post_id: '88', message: 'New text', attachments: 'photo7_4' }),
+        ],
+      },
+      'a comment': {
+        entry: { ...comment, isRoot: false },
+        calls: [
+          given('wall.getComment', { comment_id: '90' }),
+          given('wall.editComment', { owner_id: '7', comment_id: '90', message: 'New text' }),
+        ],
+      },
+    },
+    gone: { 'POST /method/wall.getById': ok({ items: [] }) },
+    refusals: changeRefusals,
+    source: { assumed: 'A post that VK no longer has is the error 104.' },
+  },
   refusals: [
     [refusal(5, 'User authorization failed'), 'auth', 'token_refused'],
     [refusal(18, 'User was deleted or banned'), 'auth', 'account_disabled'],

@@ -40,10 +40,18 @@ const film = aFile(Buffer.from('film'), 'video/mp4')
 
 export const whopExchanges: Exchanges = {
   create: (url) => whop.create({ url, clientId: 'app_1' }, noHost),
-  vendor: readVendor('whop', { basePath: '/api/v1', uncovered: /^\/(oauth|storage)\// }),
+  vendor: readVendor('whop', {
+    basePath: '/api/v1',
+    uncovered: /^\/(oauth|storage)\//,
+    uncoveredCalls: /^PATCH /,
+  }),
   account: { internalId: 'user_1', accessToken: 'a-token', refreshToken: 'a-refresh' },
   settings,
   sources: {
+    [`PATCH ${posts}/post_1`]: {
+      client: 'whopio/whopsdk-typescript src/resources/forum-posts.ts',
+      shows: 'A post of a forum is updated by its id, and no call deletes one.',
+    },
     ...from(
       { description: 'whop.json' },
       'GET /api/v1/companies',
@@ -153,6 +161,22 @@ export const whopExchanges: Exchanges = {
       routes: { [`GET ${posts}`]: ok({ data: [{ ...listed, user: { id: 'user_2' } }] }) },
       found: { matches: [], isComplete: false },
     },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PATCH',
+    routes: { [`PATCH ${posts}/post_1`]: ok({ id: 'post_1' }) },
+    cases: {
+      'a post': {
+        entry: post,
+        calls: [{ method: 'PATCH', path: `${posts}/post_1`, body: { content: 'New text' } }],
+      },
+    },
+    gone: { [`PATCH ${posts}/post_1`]: refusal(404, 'not_found', 'No such post') },
+    refusals: [
+      [refusal(401, 'unauthorized', 'Bad token'), 'auth', 'token_refused'],
+      [refusal(403, 'forbidden', 'Only the author edits'), 'rejected', 'missing_permissions'],
+    ],
+    source: { assumed: 'A post that Whop no longer has is answered with 404.' },
   },
   refusals: [
     [refusal(401, 'unauthorized', 'Bad token'), 'auth', 'token_refused'],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { wordpress } from '../../server/platforms/articles/wordpress.ts'
 import { aFile } from '../helpers/channels.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { ChangeExchanges, Exchanges } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from } from './sources.ts'
 import type { Answer } from './stand-in.ts'
@@ -41,6 +41,16 @@ const picture = {
 }
 const file = { url: 'https://media.example/a.png', alt: 'A "big" loaf' }
 
+const loaf =
+  '<figure class="wp-block-image"><img class="wp-image-9" src="https://blog.example/a.png" alt="" /></figure>'
+const rawText = (raw: string): Answer => ({
+  status: 200,
+  json: { ...written, content: { raw, rendered: raw } },
+})
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 'incorrect_password'), 'auth', 'token_refused'],
+  [refusal(403, 'rest_cannot_edit'), 'rejected', 'missing_permissions'],
+]
 const stranger = { ...user, description: 'Bakes bread.', link: 'https://blog.example/ada' }
 const written = {
   ...(post(7, 200).json as object),
@@ -49,6 +59,18 @@ const written = {
   title: { rendered: 'On bread &#8211; again' },
   content: { rendered: '<p>Hello</p>' },
   _embedded: { author: [stranger], 'wp:featuredmedia': [{ ...picture, alt_text: 'A loaf' }] },
+}
+const question = {
+  id: 41,
+  post: 7,
+  parent: 0,
+  author: 0,
+  author_name: 'Grace',
+  author_avatar_urls: { 96: 'https://cdn.example/g.png' },
+  content: { rendered: '<p>Is it rye?</p>' },
+  date_gmt: '2023-11-14T22:13:25',
+  link: 'https://blog.example/?p=7#comment-41',
+  status: 'approved',
 }
 const here = (name: string) => expect.stringMatching(new RegExp(`^${name}@127`))
 const item = {
@@ -64,7 +86,7 @@ const item = {
 /** Covers how posts are created, not how they are changed, nor pages of servers that are no WordPress. */
 const described = readVendor('wordpress', {
   basePath: api,
-  uncovered: /\/(posts|pages)\/\d+$|\/wp\/v2\/users$|^\/$/,
+  uncovered: /\/(posts|pages|comments)\/\d+$|\/wp\/v2\/(users|comments)$|^\/$/,
   alsoTakes: ['author', 'after', '_embed'],
 })
 
@@ -106,6 +128,19 @@ export const wordpressExchanges: Exchanges = {
     [`GET ${api}/wp/v2/tags`]: { status: 200, json: [{ ...term(4, 'bread'), taxonomy: 'post_tag' }] },
   },
   sources: {
+    ...from(
+      { documentation: 'https://developer.wordpress.org/rest-api/reference/comments/', date: '2026-10-14' },
+      `GET ${api}/wp/v2/comments`,
+      `POST ${api}/wp/v2/comments`,
+      `POST ${api}/wp/v2/comments/41`,
+      `DELETE ${api}/wp/v2/comments/41`,
+    ),
+    ...from(
+      { documentation: 'https://developer.wordpress.org/rest-api/reference/posts/', date: '2026-11-27' },
+      `DELETE ${api}/wp/v2/posts/7`,
+      `GET ${api}/wp/v2/posts/7`,
+      `POST ${api}/wp/v2/posts/7`,
+    ),
     [`DELETE ${api}/wp/v2/media/9`]: {
       client: 'https://glama.ai/mcp/servers/@littlebearapps/wp-navigator-mcp/tools/wpnav_delete_media',
       shows: 'A file is deleted by DELETE with force=true, because files have no trash.',
@@ -251,6 +286,123 @@ export const wordpressExchanges: Exchanges = {
       ready: { url: '/wp/v2/pages/8', status: 'publish' },
       routes: { [`GET ${api}/wp/v2/pages/8`]: { status: 200, json: { id: 8, status: 'draft' } } },
       found: { matches: [], isComplete: true },
+    },
+  },
+  inbox: {
+    routes: {
+      [`GET ${api}/wp/v2/comments`]: {
+        status: 200,
+        json: [
+          question,
+          {
+            ...question,
+            id: 42,
+            parent: 41,
+            author: 3,
+            status: 'hold',
+            content: { rendered: '<p>It is</p>' },
+          },
+        ],
+      },
+      [`POST ${api}/wp/v2/comments`]: {
+        status: 201,
+        json: { ...question, id: 43, link: 'https://blog.example/?p=7#comment-43' },
+      },
+      [`POST ${api}/wp/v2/comments/41`]: { status: 200, json: question },
+      [`DELETE ${api}/wp/v2/comments/41`]: { status: 200, json: { ...question, status: 'trash' } },
+    },
+    comments: {
+      of: [at(7)],
+      gives: [
+        {
+          id: '41',
+          kind: 'comment',
+          releaseId: '7',
+          parentId: null,
+          rootId: null,
+          author: { id: 'Grace', username: 'Grace', name: 'Grace', picture: 'https://cdn.example/g.png' },
+          text: 'Is it rye?',
+          url: question.link,
+          publishedAt: Date.parse('2023-11-14T22:13:25Z'),
+          isOwn: false,
+          isHidden: false,
+          capabilities: ['reply', 'hide', 'remove'],
+        },
+        expect.objectContaining({ id: '42', parentId: '41', isOwn: true, isHidden: true }),
+      ],
+      gone: null,
+    },
+    item: { id: '41' },
+    reply: {
+      root: '7',
+      calls: [
+        {
+          path: `${api}/wp/v2/comments`,
+          body: { post: 7, parent: 41, content: expect.stringContaining('Thank you') },
+        },
+      ],
+      gives: { releaseId: '43', releaseUrl: 'https://blog.example/?p=7#comment-43' },
+      lost: {
+        routes: {
+          [`GET ${api}/wp/v2/comments`]: {
+            status: 200,
+            json: [{ ...question, id: 43, author: 3, content: { rendered: '<p>Thank you</p>\n' } }],
+          },
+        },
+        found: { matches: [{ releaseId: '43', releaseUrl: question.link }], isComplete: true },
+      },
+    },
+    acts: {
+      hide: {
+        calls: [{ method: 'POST', path: `${api}/wp/v2/comments/41`, body: { status: 'hold' } }],
+        undone: [{ method: 'POST', body: { status: 'approved' } }],
+        gone: refusal(404, 'rest_comment_invalid_id'),
+      },
+      remove: {
+        calls: [{ method: 'DELETE', path: `${api}/wp/v2/comments/41` }],
+        gone: refusal(410, 'rest_already_trashed'),
+      },
+    },
+    refusals: [...changeRefusals, [refusal(501, 'rest_trash_not_supported'), 'rejected', 'not_removable']],
+    source: {
+      documentation: 'https://developer.wordpress.org/reference/classes/wp_rest_comments_controller/',
+      date: '2026-11-28',
+    },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { [`DELETE ${api}/wp/v2/posts/7`]: post(7, 200) },
+    cases: { 'a post': { entry: at(7), calls: [{ method: 'DELETE', path: `${api}/wp/v2/posts/7` }] } },
+    gone: { [`DELETE ${api}/wp/v2/posts/7`]: refusal(410, 'rest_already_trashed') },
+    refusals: [...changeRefusals, [refusal(501, 'rest_trash_not_supported'), 'rejected', 'not_removable']],
+    source: {
+      documentation:
+        'https://developer.wordpress.org/reference/classes/wp_rest_posts_controller/delete_item/',
+      date: '2026-11-27',
+    },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'POST',
+    routes: {},
+    cases: {
+      'a post, which keeps the files below its text': {
+        entry: at(7),
+        text: '<p>New text</p>',
+        routes: {
+          [`GET ${api}/wp/v2/posts/7`]: rawText(`<p>Hello</p>\n\n<figure>a chart</figure>\n\n${loaf}`),
+          [`POST ${api}/wp/v2/posts/7`]: post(7, 200),
+        },
+        calls: [
+          { method: 'GET', query: { context: 'edit' } },
+          { method: 'POST', path: `${api}/wp/v2/posts/7`, body: { content: `<p>New text</p>\n\n${loaf}` } },
+        ],
+      },
+    },
+    gone: { [`GET ${api}/wp/v2/posts/7`]: refusal(404, 'rest_post_invalid_id') },
+    refusals: changeRefusals,
+    source: {
+      documentation: 'https://developer.wordpress.org/rest-api/reference/posts/#update-a-post',
+      date: '2026-11-27',
     },
   },
   refusals: [

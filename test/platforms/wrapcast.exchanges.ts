@@ -34,9 +34,13 @@ const shown = {
 
 export const wrapcastExchanges: Exchanges = {
   create: (url) => wrapcast.create({ url, clientId: 'app', secretKey: 'a-key' }, noHost),
-  vendor: readVendor('wrapcast', { uncovered: /\/feed\/user\/casts\/$/ }),
+  vendor: readVendor('wrapcast', { uncovered: /\/feed\/user\/casts\/$/, uncoveredCalls: /^DELETE / }),
   account: { internalId: '194', profile: 'ada', accessToken: SIGNER },
   sources: {
+    ...from(
+      { client: 'neynarxyz/OAS src/v2/spec.yaml', shows: 'A cast is deleted by its hash and the signer.' },
+      `DELETE ${api}/cast/`,
+    ),
     ...from(
       { description: 'wrapcast.json' },
       'GET /v2/farcaster/signer/',
@@ -148,6 +152,22 @@ export const wrapcastExchanges: Exchanges = {
       routes: { [`GET ${api}/feed/user/casts/`]: ok({ casts: [shown], next: { cursor: null } }) },
       found: { matches: [], isComplete: true },
     },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { [`DELETE ${api}/cast/`]: ok({ success: true }) },
+    cases: {
+      'a cast': {
+        entry: published,
+        calls: [{ method: 'DELETE', path: `${api}/cast/`, body: { signer_uuid: SIGNER, target_hash: HASH } }],
+      },
+    },
+    gone: { [`DELETE ${api}/cast/`]: refusal(404, 'NotFound', 'Cast not found') },
+    refusals: [
+      [refusal(401, 'Unauthorized', 'Invalid API key'), 'rejected', 'api_key_refused'],
+      [refusal(403, 'Forbidden', 'Not approved'), 'auth', 'signer_refused'],
+    ],
+    source: { assumed: 'A cast that Neynar does not know is answered with 404.' },
   },
   refusals: [
     [refusal(401, 'Unauthorized', 'Invalid API key'), 'rejected', 'api_key_refused'],

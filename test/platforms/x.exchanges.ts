@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { DraftMedia } from '../../server/platforms/platform.ts'
 import { x } from '../../server/platforms/x/x.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
@@ -105,14 +106,29 @@ const item = {
 
 export const xExchanges: Exchanges = {
   create: (url) =>
-    x.create({ key: 'a-key', secret: 'a-secret', url, noMetrics: false, stripLinks: false }, noHost),
+    x.create(
+      { key: 'a-key', secret: 'a-secret', url, noMetrics: false, readsMentions: true, stripLinks: false },
+      noHost,
+    ),
   // The guides still name the parameter tweet.fields, which the description has renamed.
   vendor: withProblems(
-    readVendor('x', { uncovered: /\/oauth2?\/|\/search\/recent$|\/users\/14$/, alsoTakes: ['tweet.fields'] }),
+    readVendor('x', {
+      uncovered: /\/oauth2?\/|\/search\/recent$|\/users\/14$|\/(mentions|hidden)$/,
+      alsoTakes: ['tweet.fields'],
+    }),
   ),
   account: { internalId: '14', profile: 'ada', accessToken: 'a-token', credentials: { tokenSecret: 's' } },
   settings,
   sources: {
+    ...from({ description: 'x.json' }, 'DELETE /2/tweets/77'),
+    'GET /2/users/14/mentions': {
+      documentation: 'https://docs.x.com/x-api/posts/timelines/quickstart/user-mention-quickstart',
+      date: '2026-11-28',
+    },
+    'PUT /2/tweets/78/hidden': {
+      documentation: 'https://docs.x.com/x-api/posts/hide-reply',
+      date: '2026-11-28',
+    },
     ...from(
       { description: 'x.json' },
       'GET /2/users/me',
@@ -290,6 +306,84 @@ export const xExchanges: Exchanges = {
       { settings: article },
     ],
   ],
+  inbox: {
+    routes: {
+      'GET /2/users/14/mentions': {
+        status: 200,
+        json: {
+          data: [
+            {
+              id: '78',
+              text: '@ada Is it rye &amp; spelt?',
+              author_id: '15',
+              created_at: '2023-11-14T22:13:25.000Z',
+              conversation_id: '77',
+              referenced_tweets: [{ type: 'replied_to', id: '77' }],
+            },
+            { id: '90', text: 'Ask @ada', author_id: '15', conversation_id: '90' },
+          ],
+          includes: { users: [{ id: '15', username: 'grace', name: 'Grace' }] },
+          meta: { result_count: 2, next_token: 'n1' },
+        },
+      },
+      'PUT /2/tweets/78/hidden': ({ body }) => ok({ hidden: body.hidden }),
+    },
+    mentions: {
+      gives: [
+        {
+          id: '78',
+          kind: 'mention',
+          releaseId: null,
+          parentId: '77',
+          rootId: '77',
+          author: { id: '15', username: 'grace', name: 'Grace', picture: null },
+          text: '@ada Is it rye & spelt?',
+          url: 'https://x.com/grace/status/78',
+          publishedAt: Date.parse('2023-11-14T22:13:25Z'),
+          isOwn: false,
+          capabilities: ['reply', 'hide'],
+        },
+        expect.objectContaining({ id: '90', parentId: null, capabilities: ['reply'] }),
+      ],
+      next: 'n1',
+    },
+    item: { id: '78' },
+    reply: {
+      root: '77',
+      calls: [{ path: '/2/tweets', body: { text: 'Thank you', reply: { in_reply_to_tweet_id: '78' } } }],
+      gives: at('77'),
+    },
+    acts: {
+      hide: {
+        calls: [{ method: 'PUT', path: '/2/tweets/78/hidden', body: { hidden: true } }],
+        undone: [{ method: 'PUT', body: { hidden: false } }],
+        gone: refusal(404, 'Could not find tweet with tweet_id: [78].'),
+      },
+    },
+    refusals: [[refusal(401, 'Unauthorized'), 'auth', 'token_refused']],
+    source: { assumed: 'A reply that X no longer has is a 404.' },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { 'DELETE /2/tweets/77': ok({ deleted: true }) },
+    cases: {
+      'a post': {
+        entry: { releaseId: '77' },
+        calls: [{ method: 'DELETE', path: '/2/tweets/77' }],
+      },
+      'the draft of an article': {
+        entry: { releaseId: '8', releaseUrl: 'https://x.com/compose/articles/edit/8' },
+        calls: [],
+        gives: { failure: 'rejected', code: 'not_removable' },
+      },
+    },
+    gone: { 'DELETE /2/tweets/77': refusal(404, 'Not Found Error') },
+    refusals: [
+      [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],
+      rejected(403, 'Your account is suspended.', 'account_suspended'),
+    ],
+    source: { assumed: 'A post that X no longer has is answered with 404.' },
+  },
   refusals: [
     [refusal(401, 'Unauthorized'), 'auth', 'token_refused'],
     rejected(402, 'Your account has no credits.', 'usage_capped'),

@@ -5,7 +5,14 @@ import { x } from '../../server/platforms/x/x.ts'
 import { aDraftFile, anAccount } from '../helpers/channels.ts'
 import { noHost } from './support.ts'
 
-const config = { key: 'k', secret: 's', url: 'https://api.x.com', noMetrics: false, stripLinks: false }
+const config = {
+  key: 'k',
+  secret: 's',
+  url: 'https://api.x.com',
+  noMetrics: false,
+  readsMentions: false,
+  stripLinks: false,
+}
 const verified = [{ title: 'Verified', description: '', type: 'checkbox' as const, value: true }]
 
 describe('X post length', () => {

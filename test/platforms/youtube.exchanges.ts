@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { youtube } from '../../server/platforms/google/youtube.ts'
 import { aDraftFile, aFile } from '../helpers/channels.ts'
 import { signInAt } from './conformance.ts'
-import { type Exchanges, NOW } from './exchanges.ts'
+import { type ChangeExchanges, type Exchanges, NOW } from './exchanges.ts'
 import { A_PNG } from './files.ts'
 import { from } from './sources.ts'
 import type { Answer, PlatformCallRecord } from './stand-in.ts'
@@ -15,6 +15,7 @@ const GUIDES = 'https://developers.google.com/youtube/v3'
 const READ = '2026-11-23'
 const SCOPES = ['userinfo.profile', 'youtube.readonly', 'youtube.upload', 'yt-analytics.readonly']
 const scope = SCOPES.map((name) => `https://www.googleapis.com/auth/${name}`).join(' ')
+const asked = `${scope} https://www.googleapis.com/auth/youtube.force-ssl`
 
 const ok = (json: unknown): Answer => ({ status: 200, json })
 const refusal = (code: number, reason: string, message = reason): Answer => ({
@@ -44,6 +45,12 @@ const has = (bytes: number): Answer => ({
 })
 const created = ok({ id: 'v1', kind: 'youtube#video' })
 
+const snippetOf = (snippet: object) => ok({ items: [{ id: 'v1', snippet }] })
+const changeRefusals: ChangeExchanges['refusals'] = [
+  [refusal(401, 'authError'), 'auth', 'token_refused'],
+  [refusal(403, 'insufficientPermissions'), 'rejected', 'missing_scopes'],
+  [refusal(403, 'forbidden'), 'rejected', 'forbidden'],
+]
 const range = (value: string) => ({
   headers: expect.objectContaining({ 'content-range': `bytes ${value}` }) as never,
 })
@@ -85,6 +92,15 @@ const item = {
   metrics: { views: 9, likes: 2, replies: 1 },
 }
 
+const question = {
+  textDisplay: 'Is it rye?',
+  authorDisplayName: '@grace',
+  authorProfileImageUrl: 'https://img.example/g',
+  authorChannelId: { value: 'UC9' },
+  publishedAt: '2023-11-14T22:13:25Z',
+}
+const answer = { ...question, textDisplay: 'It is', authorChannelId: { value: 'UC1' } }
+
 export const youtubeExchanges: Exchanges = {
   create: (url) => {
     const at = {
@@ -93,11 +109,16 @@ export const youtubeExchanges: Exchanges = {
       accountsUrl: `${url}/accounts`,
       analyticsUrl: `${url}/stats`,
     }
-    return youtube.create({ clientId: 'app', clientSecret: 'app-secret', apiKey: null, ...at }, noHost)
+    return youtube.create(
+      { clientId: 'app', clientSecret: 'app-secret', apiKey: null, manages: true, ...at },
+      noHost,
+    )
   },
   vendor: readVendor('youtube', {
     basePath: ['/api', '/stats'],
-    uncovered: /^\/(oauth|api\/session)\/|\/(playlistItems|search)$/,
+    uncoveredCalls: /^(DELETE|PUT) /,
+    uncovered:
+      /^\/(oauth|api\/session)\/|\/(playlistItems|search|commentThreads|comments|setModerationStatus)$/,
   }),
   account: {
     internalId: 'UC1',
@@ -153,6 +174,25 @@ export const youtubeExchanges: Exchanges = {
   },
   sources: {
     ...from(
+      { documentation: 'https://developers.google.com/youtube/v3/docs/videos', date: '2026-11-27' },
+      'DELETE /api/youtube/v3/videos',
+      'PUT /api/youtube/v3/videos',
+    ),
+    'GET /api/youtube/v3/commentThreads': {
+      documentation: `${GUIDES}/docs/commentThreads/list`,
+      date: '2026-11-28',
+    },
+    ...from(
+      { documentation: `${GUIDES}/docs/comments`, date: '2026-11-28' },
+      'GET /api/youtube/v3/comments',
+      'POST /api/youtube/v3/comments',
+      'POST /api/youtube/v3/comments/setModerationStatus',
+      'DELETE /api/youtube/v3/comments',
+    ),
+    'GET /api/youtube/v3/commentThreads: of what is held for review': {
+      assumed: 'YouTube lists comments that are held for review only by `moderationStatus`.',
+    },
+    ...from(
       { documentation: 'https://developers.google.com/identity/protocols/oauth2/web-server', date: READ },
       'POST /oauth/token',
       'POST /oauth/revoke',
@@ -187,7 +227,7 @@ export const youtubeExchanges: Exchanges = {
   connect: signInAt({
     page: '/accounts/o/oauth2/v2/auth',
     client_id: 'app',
-    scope,
+    scope: asked,
     access_type: 'offline',
     prompt: 'consent',
   }),
@@ -357,6 +397,150 @@ export const youtubeExchanges: Exchanges = {
         }),
       },
       found: { matches: [watch], isComplete: true },
+    },
+  },
+  inbox: {
+    routes: {
+      'GET /api/youtube/v3/commentThreads': ({ query }) =>
+        query.moderationStatus === 'heldForReview'
+          ? ok({ items: [] })
+          : ok({
+              items: [
+                {
+                  id: 'c1',
+                  snippet: {
+                    topLevelComment: { id: 'c1', snippet: question },
+                    canReply: true,
+                    totalReplyCount: 2,
+                  },
+                  replies: { comments: [{ id: 'c1.1', snippet: answer }] },
+                },
+              ],
+            }),
+      'GET /api/youtube/v3/comments': ({ query }) =>
+        query.pageToken
+          ? ok({ items: [{ id: 'c1.2', snippet: { ...question, textDisplay: 'Thanks' } }] })
+          : ok({ items: [{ id: 'c1.1', snippet: answer }], nextPageToken: 'r2' }),
+      'POST /api/youtube/v3/comments': ok({ id: 'c1.3' }),
+      'POST /api/youtube/v3/comments/setModerationStatus': { status: 204 },
+      'DELETE /api/youtube/v3/comments': { status: 204 },
+    },
+    comments: {
+      of: [watch],
+      gives: [
+        {
+          id: 'c1',
+          kind: 'comment',
+          releaseId: 'v1',
+          parentId: null,
+          rootId: 'c1',
+          author: { id: 'UC9', username: '@grace', name: '@grace', picture: 'https://img.example/g' },
+          text: 'Is it rye?',
+          url: `${watch.releaseUrl}&lc=c1`,
+          publishedAt: Date.parse('2023-11-14T22:13:25Z'),
+          isOwn: false,
+          isHidden: false,
+          capabilities: ['reply', 'hide', 'remove'],
+        },
+        expect.objectContaining({
+          id: 'c1.1',
+          parentId: 'c1',
+          isOwn: true,
+          capabilities: ['reply', 'remove'],
+        }),
+        expect.objectContaining({ id: 'c1.2', rootId: 'c1', isOwn: false }),
+      ],
+      next: 'held:',
+      gone: { 'GET /api/youtube/v3/commentThreads': refusal(404, 'videoNotFound') },
+    },
+    item: { id: 'c1.2', url: `${watch.releaseUrl}&lc=c1.2` },
+    reply: {
+      root: 'c1',
+      calls: [
+        {
+          path: '/api/youtube/v3/comments',
+          query: { part: 'snippet' },
+          body: { snippet: { parentId: 'c1', textOriginal: 'Thank you' } },
+        },
+      ],
+      gives: { releaseId: 'c1.3', releaseUrl: `${watch.releaseUrl}&lc=c1.3` },
+      lost: {
+        routes: {
+          'GET /api/youtube/v3/comments': ok({
+            items: [
+              { id: 'c1.4', snippet: { ...answer, textDisplay: 'Thank you', publishedAt: BEFORE } },
+              { id: 'c1.3', snippet: { ...answer, textDisplay: 'Thank you', publishedAt: AFTER } },
+            ],
+          }),
+        },
+        found: {
+          matches: [{ releaseId: 'c1.3', releaseUrl: `${watch.releaseUrl}&lc=c1.3` }],
+          isComplete: true,
+        },
+      },
+    },
+    acts: {
+      hide: {
+        calls: [
+          {
+            path: '/api/youtube/v3/comments/setModerationStatus',
+            query: { id: 'c1.2', moderationStatus: 'heldForReview' },
+          },
+        ],
+        undone: [{ query: { id: 'c1.2', moderationStatus: 'published' } }],
+        gone: refusal(404, 'commentNotFound'),
+      },
+      remove: {
+        calls: [{ query: { id: 'c1.2', moderationStatus: 'rejected' } }],
+        gone: refusal(404, 'commentNotFound'),
+      },
+    },
+    refusals: changeRefusals,
+    source: { documentation: `${GUIDES}/docs/errors`, date: READ },
+  },
+  remove: {
+    isChange: ({ method }) => method === 'DELETE',
+    routes: { 'DELETE /api/youtube/v3/videos': { status: 204 } },
+    cases: {
+      'a video': {
+        entry: watch,
+        calls: [{ method: 'DELETE', path: '/api/youtube/v3/videos', query: { id: 'v1' } }],
+      },
+    },
+    gone: { 'DELETE /api/youtube/v3/videos': refusal(404, 'videoNotFound') },
+    refusals: changeRefusals,
+    source: {
+      documentation: 'https://developers.google.com/youtube/v3/docs/videos/delete',
+      date: '2026-11-27',
+    },
+  },
+  edit: {
+    isChange: ({ method }) => method === 'PUT',
+    routes: { 'PUT /api/youtube/v3/videos': ok({ id: 'v1' }) },
+    cases: {
+      'the description of a video': {
+        entry: watch,
+        routes: {
+          'GET /api/youtube/v3/videos': snippetOf({ title: 'On bread', categoryId: '22', tags: ['rye'] }),
+        },
+        calls: [
+          { path: '/api/youtube/v3/videos', query: { part: 'snippet', id: 'v1' } },
+          {
+            method: 'PUT',
+            query: { part: 'snippet' },
+            body: {
+              id: 'v1',
+              snippet: { title: 'On bread', categoryId: '22', tags: ['rye'], description: 'New text' },
+            },
+          },
+        ],
+      },
+    },
+    gone: { 'GET /api/youtube/v3/videos': ok({ items: [] }) },
+    refusals: changeRefusals,
+    source: {
+      documentation: 'https://developers.google.com/youtube/v3/docs/videos/update',
+      date: '2026-11-27',
     },
   },
   refusals: [

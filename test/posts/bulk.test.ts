@@ -111,7 +111,7 @@ describeService(
         content: 'x',
         media: 'https://x.example/a.png; https://x.example/b.txt',
       },
-      { channel: 'One', date: date(), content: 'x', inter: 'often', timezone: 'Mars' },
+      { channel: 'One', date: date(), content: 'x', inter: 'FREQ=HOURLY', timezone: 'Mars' },
       { channel: 'One', date: date(), content: 'root', thread: 'b' },
       { content: 'comment', thread: 'b', date: '2099-01-01' },
       { channel: 'sandbox', date: date(), content: 'which one?' },
@@ -179,7 +179,7 @@ describeService(
         ['media', JSON.stringify([{ path: `https://x.example/${long(2_048)}.png` }])],
         ['settings', JSON.stringify({ outcome: 'ok', more: long(100_000) })],
         ['timezone', long(65)],
-        ['inter', `1${'0'.repeat(20)}`],
+        ['inter', `1${'0'.repeat(500)}`],
       ]
       const lines = cells.map(([column, cell]) =>
         ['channel', 'date', 'content', 'tags', 'media', 'settings', 'timezone', 'inter']

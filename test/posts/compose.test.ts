@@ -111,6 +111,20 @@ describeService(
         })
       })
 
+      it('keeps the gap of a channel between its drafts', async () => {
+        const setGap = (gap_minutes: number) =>
+          service.app.db('integrations').where({ id: channel }).update({ gap_minutes })
+        await setGap(60)
+        let picks = 0
+        const body = { ...week, week: 20, year: 2033, url }
+        const made = await draftWeek(service.app, tenant, body, { pick: () => picks++ })
+        const dates = made.flatMap((post) =>
+          post.integration === channel ? [Date.parse(post.publishDate)] : [],
+        )
+        expect((dates[1] ?? 0) - (dates[0] ?? 0)).toBe(60 * 60_000)
+        await setGap(0)
+      })
+
       it('links to a post whose URL is not known yet', async () => {
         const post = await created(tenant, schedule(service, channel, 'news'))
         const { posts } = await tenant.console.posts.draftWeek({ body: { ...week, postId: post.id } })

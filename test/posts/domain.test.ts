@@ -57,14 +57,14 @@ describe('reading a request', () => {
 
   it.each([
     [undefined, undefined],
-    [null, null],
-    ['', null],
-    [0, null],
-    ['7', 7],
-    [30, 30],
+    [null, { ends: 'days' }],
+    ['', { ends: 'days' }],
+    [0, { ends: 'days' }],
+    ['7', { interval_in_days: 7, repeat_rule: null, repeat_except: null }],
+    [30, { interval_in_days: 30, repeat_rule: null, repeat_except: null }],
   ])('reads inter %j as %j', async (inter, expected) => {
     const read = await plan({ inter })
-    expect([read.interval, read.problems]).toEqual([expected, []])
+    expect([read.repetition, read.problems]).toEqual([expected, []])
   })
 
   it.each([
@@ -194,6 +194,8 @@ describe('occurrences', () => {
             id: 'b',
             publish_date: now + anchor * dayMs,
             interval_in_days: interval,
+            repeat_rule: null,
+            repeat_except: null,
             timezone: null,
             channel: { timezone: 'UTC' },
           }
@@ -224,6 +226,8 @@ describe('occurrences', () => {
     id,
     publish_date: now + offset,
     interval_in_days: interval,
+    repeat_rule: null,
+    repeat_except: null,
     timezone: 'Europe/Berlin',
     channel: { timezone: 'UTC' },
   })

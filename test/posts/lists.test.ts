@@ -63,6 +63,7 @@ describeService('post lists of the console', (service) => {
             tg: [],
             n: { i: channel, pi: 'sandbox', n: 'One', p: null },
             error: null,
+            removedAt: null,
           },
         ],
         nextCursor: null,
@@ -186,6 +187,7 @@ describeService('post lists of the console', (service) => {
         content: 'newer',
         publishDate: '2031-03-02T00:00:00.000Z',
         releaseURL: null,
+        removedAt: null,
         state: 'DRAFT',
         integration: {
           id: channel,

@@ -327,9 +327,11 @@ async function insert(service: TestService, { organizationId }: Tenant, posts: M
   )
   await transaction(service.app, async ({ db }) => {
     await insertPosts(db, rows)
+    await service.app.textIndex.add(db, rows)
     const links = posts.flatMap(({ row, tags }) => tags.map((tag_id) => ({ post_id: row.id, tag_id })))
     for (let n = 0; n < links.length; n += 200) await db('posts_tags').insert(links.slice(n, n + 200))
   })
+  await service.app.textIndex.flush()
   await service.app.db.raw(service.kind === 'sqlite' ? 'analyze' : 'analyze posts, post_grams')
   expect(organizationId).toBe(posts[0]?.row.organization_id)
 }

@@ -38,6 +38,28 @@ describeService(
       expect(open).toHaveLength(1)
     })
 
+    it('a key approves a draft, and requests changes to another with a note', async () => {
+      const [good, long] = [await make('good'), await make('long')]
+      const decide = (id: string, body: { decision: 'approved' | 'rejected'; comment?: string }) =>
+        tenant.api.posts.decide({ path: { id }, body })
+      expect(await decide(good.id, { decision: 'approved' })).toEqual({ id: good.id, state: 'QUEUE' })
+      expect((await get(good.id)).state).toBe('QUEUE')
+      expect((await refusal(decide(good.id, { decision: 'rejected' }))).status).toBe(409)
+      expect(await decide(long.id, { decision: 'rejected', comment: 'Shorter' })).toMatchObject({
+        state: 'DRAFT',
+      })
+      expect((await notes(long.id)).map(({ content }) => content)).toEqual(['Shorter'])
+      expect(await notifications()).toContain(
+        'Changes were requested for the post on Reviewed channel: Shorter',
+      )
+      const { events } = await tenant.api.posts.listEvents({ path: { id: long.id } })
+      expect(events.at(-1)).toMatchObject({ code: 'review_rejected', message: 'Changes requested: Shorter' })
+      const path = { id: long.id }
+      expect(
+        (await refusal(stranger.api.posts.decide({ path, body: { decision: 'approved' } }))).status,
+      ).toBe(404)
+    })
+
     describe('review notes', () => {
       it('are added by keys and members to the thread of any entry, and listed oldest first', async () => {
         const post = await make(['root', 'comment'])

@@ -51,7 +51,8 @@ export async function countRows(service: TestService): Promise<Record<string, nu
     const [row] = await service.app.db(table).count({ count: '*' })
     counts[table] = Number(row?.count)
   }
-  return { ...counts, scheduled: (await service.app.jobs.stats('publish-post')).scheduled }
+  const { scheduled } = await service.app.jobs.stats('publish-post')
+  return { ...counts, scheduled }
 }
 
 /** As if a worker were at the irreversible call right now. */

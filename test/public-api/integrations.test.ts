@@ -64,7 +64,12 @@ describeService(
       for (const authorization of [ada.apiKey, `Bearer ${ada.apiKey}`]) {
         const response = await service.fetch('/public/v1/is-connected', { headers: { authorization } })
         expect(response.status).toBe(200)
-        expect(await response.json()).toEqual({ connected: true })
+        expect(await response.json()).toEqual({
+          connected: true,
+          organization: { id: ada.organizationId, name: expect.any(String) },
+          role: 'ADMIN',
+          scopes: ['read', 'write'],
+        })
       }
     })
 

@@ -187,7 +187,7 @@ describeService(
       it('cannot become draft while the post repeats; inter null ends the repetition', async () => {
         const out = await make('repeats', { type: 'now', inter: 1 })
         await publishDue(service)
-        expect((await unchanged(() => set(out.id, 'draft'))).problem.detail).toContain('inter: null')
+        expect((await unchanged(() => set(out.id, 'draft'))).problem.detail).toContain('repeat: null')
         await tenant.api.posts.update({ path: { id: out.id }, body: { inter: null } })
         service.clock.advance(2 * 86_400_000)
         await publishDue(service)

@@ -43,6 +43,7 @@ describeService(
         content: 'second',
         publishDate: '2031-01-02T00:00:00.000Z',
         releaseURL: null,
+        removedAt: null,
         releaseId: null,
         state: 'DRAFT',
         intervalInDays: null,

@@ -252,6 +252,7 @@ describeService(
           api.posts.update({ path: { id: post.id }, body: { content: 'x' } })
         expect((await refusal(call(stranger.api))).status).toBe(404)
         const group = await addGroup(service, tenant, 'Group', [])
+        await tenant.console.sessions.verify({ body: { password: tenant.password } })
         const { key } = await tenant.console.apiKeys.create({ body: { name: 'bound', group } })
         const bound = createPostern({ baseUrl: service.url, apiKey: key, ...patiently })
         expect((await refusal(call(bound))).status).toBe(404)

@@ -37,8 +37,8 @@ describe('a batcher', () => {
 
   it('stops waiting when a batch is full', async () => {
     const { batches, add } = recordBatches({ expected: () => 1_000, maxLingerMs: HOUR_MS })
-    await Promise.all(Array.from({ length: 50 }, (_, item) => add(100 + item)))
-    expect(batches.map(({ length }) => length)).toEqual([50])
+    await Promise.all(Array.from({ length: 100 }, (_, item) => add(100 + item)))
+    expect(batches.map(({ length }) => length)).toEqual([100])
   })
 
   it('returns an error only to the item that causes it', async () => {

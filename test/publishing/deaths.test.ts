@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { accepted, published } from '../../server/platforms/kit/steps.ts'
 import { claimNext } from '../../server/publishing/attempts/claim.ts'
 import { recoverAttemptsOf } from '../../server/publishing/attempts/recover.ts'
-import { claimRun } from '../../server/publishing/plugs/claim-run.ts'
-import { recoverRunsOf } from '../../server/publishing/plugs/run-plug.job.ts'
+import { plugRuns } from '../../server/publishing/plugs/plug-runs.ts'
+import { recoverPlugsOf } from '../../server/publishing/plugs/run-plug.job.ts'
+import { claimRun } from '../../server/publishing/runs/claim.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { describeService } from '../helpers/server.ts'
 import { unlimited } from '../posts/support.ts'
@@ -57,7 +58,7 @@ describeDatabases('an accepted post that kills each worker that asks for its out
   async function acceptedPost(): Promise<{ id: string; act: Deadly }> {
     suite.steps.commit = async () => accepted({}, MINUTE)
     const id = await publishNow()
-    const jobs = { ...suite.engine.ctx.jobs, enqueue: async () => {} }
+    const jobs = { ...suite.engine.ctx.jobs, enqueue: async () => {}, enqueueDue: async () => {} }
     const act: Deadly = {
       now: suite.clock.now() + MINUTE,
       claim: async () => (await claimNext(ctx, suite.organizationId, id)) !== null,
@@ -98,11 +99,11 @@ describeService(
       const [run] = await scenario.runs()
       const { id = '', organization_id = '', due_at } = run ?? {}
       const { jobs: queue } = service.app
-      const jobs = { ...queue, enqueue: async () => {} }
+      const jobs = { ...queue, enqueue: async () => {}, enqueueDue: async () => {} }
       const act: Deadly = {
         now: due_at ?? 0,
-        claim: async () => (await claimRun(ctx, organization_id, id)) !== null,
-        die: () => recoverRunsOf(ctx)(jobs.workerId),
+        claim: async () => (await claimRun(ctx, plugRuns, { organization_id, id })) !== null,
+        die: () => recoverPlugsOf(ctx)(jobs.workerId),
         dueAt: async () => (await scenario.runs())[0]?.due_at ?? null,
       }
       const ctx = { ...service.app, jobs, clock: { now: () => act.now } }

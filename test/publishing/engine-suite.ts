@@ -3,6 +3,7 @@ import { publishLimits } from '../../server/publishing/attempts/publish-post.job
 import { listEvents } from '../../server/publishing/events.ts'
 import { type TestClock, testClock } from '../helpers/clock.ts'
 import type { TestDatabase } from '../helpers/databases.ts'
+import { loseJobs } from '../helpers/lost-jobs.ts'
 import {
   connectAccount,
   createEngine,
@@ -94,10 +95,6 @@ export function postHelpers(suite: EngineSuite, database: TestDatabase) {
     listAttempts: (id: string) => database.db('post_attempts').where({ post_id: id }).orderBy('number'),
     listEventTypes: async (id: string | undefined) =>
       (await listEvents(suite.engine.ctx, suite.organizationId, id as string)).map(({ type }) => type),
-    /** As a crash of the queue, or a hand in the database, would. */
-    deletePublishJobs: () =>
-      database.kind === 'sqlite'
-        ? database.db('jobs').where({ name: 'publish-post' }).delete()
-        : database.db.raw(`delete from pgboss.job where name = 'publish-post'`),
+    deletePublishJobs: () => loseJobs(database.db, 'publish-post', suite.clock.now() + 60_000),
   }
 }

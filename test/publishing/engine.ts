@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { pino } from 'pino'
+import { actKinds } from '../../server/act-kinds.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import type { PostRow } from '../../server/db/tables/posts.ts'
 import { transaction } from '../../server/db/transaction.ts'
@@ -20,6 +21,7 @@ import { createPlatformHttp } from '../../server/platforms/kit/http/client.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { findStoredProblems } from '../../server/posts/save/check-stored.ts'
+import { createTextIndex, type HasTextIndex } from '../../server/posts/search/text-index.ts'
 import { finishPost } from '../../server/publishing/attempts/finish-post.job.ts'
 import {
   type PublishingContext,
@@ -31,11 +33,17 @@ import { sweepPosts } from '../../server/publishing/attempts/sweep-posts.job.ts'
 import type { Limits } from '../../server/publishing/engine/deadline.ts'
 import { lookUpPost } from '../../server/publishing/look-ups/look-up-post.job.ts'
 import { queuePost } from '../../server/publishing/queue-post.ts'
+import {
+  lookUpActJob,
+  recoverActsOf,
+  runRequestedAct,
+  sweepRequestedActs,
+} from '../../server/publishing/requested/run-act.job.ts'
 import { subscribers } from '../../server/subscribers.ts'
 import { silentLog } from '../helpers/log.ts'
 
 export interface Engine {
-  ctx: PublishingContext
+  ctx: PublishingContext & HasTextIndex
   queue: Queue
   /** Works the queue in this process; without it nothing runs. */
   work(): Promise<void>
@@ -49,6 +57,8 @@ export interface EngineOptions {
   channels: (ctx: Pick<PublishingContext, 'db' | 'clock'>) => Platform[]
   limits?: Limits
   concurrency?: number
+  /** Posts at platforms at the same time; the default of the service if absent. */
+  publishConcurrency?: number
   /** Around each run of a publish job. */
   around?: (rootId: string, run: () => Promise<void>) => Promise<void>
 }
@@ -64,9 +74,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { db, clock } = options
   // Made by what is the first to store a file: a worker that is killed could not remove it.
   const folder = join(tmpdir(), `postern-publishing-${newId()}`)
-  const config = testConfig(folder)
+  const config = testConfig(folder, options.publishConcurrency)
   const log = process.env.TEST_LOG ? pino({ level: process.env.TEST_LOG }) : silentLog
-  const dispatcher = createGuardedDispatcher({ allowLoopback: true })
+  const dispatcher = createGuardedDispatcher({ allowLoopback: true, connections: config.platformConnections })
   const safeFetch = createSafeFetch({ allowLoopback: true })
   const concurrency = { 'publish-post': options.concurrency ?? 20 }
   const queue = createQueue({ db, clock, log, concurrency, definitions: jobDefinitions })
@@ -83,10 +93,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
     return [channel.identifier, { ...channel, http: createPlatformHttp(http) }] as const
   }
-  const ctx: PublishingContext = {
+  const ctx: Engine['ctx'] = {
     db,
     clock,
     log,
+    textIndex: createTextIndex({ db, log }),
     config,
     safeFetch,
     jobs: queue,
@@ -109,11 +120,18 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         'finish-post': finishPost(ctx),
         'look-up-post': lookUpPost(ctx),
         'sweep-posts': sweepPosts(ctx),
-        'recover-worker': ({ payload }) => recoverAttemptsOf(ctx)(payload.workerId),
+        'run-act': runRequestedAct(ctx, actKinds(ctx)),
+        'look-up-act': lookUpActJob((ctx: Engine['ctx']) => actKinds(ctx)).run(ctx),
+        'sweep-acts': sweepRequestedActs(ctx),
+        async 'recover-worker'({ payload }) {
+          await recoverAttemptsOf(ctx)(payload.workerId)
+          await recoverActsOf(ctx)(payload.workerId)
+        },
       }),
     sweep: sweepPosts(ctx),
     async close() {
       await queue.stop(5_000)
+      await ctx.textIndex.close()
       await dispatcher.close()
       await safeFetch.close()
       rmSync(folder, { recursive: true, force: true })
@@ -121,8 +139,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-function testConfig(folder: string): Config {
-  return readConfig({ DATA_DIR: folder, POSTERN_SECRET: secret, POSTERN_ALLOW_LOOPBACK: '1' })
+function testConfig(folder: string, publishConcurrency?: number): Config {
+  return readConfig({
+    DATA_DIR: folder,
+    POSTERN_SECRET: secret,
+    POSTERN_ALLOW_LOOPBACK: '1',
+    PUBLISH_CONCURRENCY: publishConcurrency?.toString(),
+  })
 }
 
 export async function createOrganization(ctx: Pick<PublishingContext, 'db' | 'clock'>): Promise<string> {
@@ -177,6 +200,7 @@ export function threadRows(ctx: Pick<PublishingContext, 'clock'>, draft: Draft):
     organization_id: draft.organizationId,
     integration_id: draft.integrationId,
     group_id: groupId,
+    composition_id: null,
     root_id: rootId,
     position,
     parent_post_id: ids[position - 1] ?? null,
@@ -189,15 +213,26 @@ export function threadRows(ctx: Pick<PublishingContext, 'clock'>, draft: Draft):
     delay: draft.delays?.[position] ?? 0,
     timezone: null,
     interval_in_days: draft.intervalInDays ?? null,
+    repeat_rule: null,
+    repeat_except: null,
+    series_id: null,
+    series_date: null,
+    queue_id: null,
+    library_item_id: null,
+    paused_at: null,
     short_link: 0,
     release_id: null,
     release_url: null,
+    removed_at: null,
+    removed_ids: null,
     published_at: null,
     error_code: null,
     error_message: null,
     creation_method: 'API',
     due_at: null,
     attempt_key: null,
+    traceparent: null,
+    request_id: null,
     overdue_at: null,
     created_at: now,
     updated_at: now,

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { toIso } from '../../server/lib/time/dates.ts'
 import { claimNext } from '../../server/publishing/attempts/claim.ts'
+import { reservePlace } from '../../server/publishing/engine/pauses.ts'
 import { listEvents } from '../../server/publishing/events.ts'
 import { publishingMetrics } from '../../server/publishing/metrics.ts'
-import { retryPost } from '../../server/publishing/retry-post.ts'
+import { retryPost } from '../../server/publishing/retries/retry-post.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, createEngine, postRow, schedule } from './engine.ts'
 import { postHelpers } from './engine-suite.ts'
@@ -157,5 +158,10 @@ describeDatabases('paused accounts', (database) => {
     expect(suite.platform.publishedTexts()).toEqual([])
     await advance(67 * minute)
     expect(suite.platform.publishedTexts().toSorted()).toEqual(['failed', 'refused'])
+  })
+
+  it('give their end as the place of what read them before they were removed', async () => {
+    const until = suite.clock.now() + minute
+    expect(await reservePlace(database.db, { integration_id: suite.integrationId, until })).toBe(until)
   })
 })

@@ -12,15 +12,18 @@ describeDatabases('posts due at the same time', (database) => {
   let platform: FakePlatform
   let engine: Engine
   let gate: PromiseWithResolvers<void>
+  let calls: number
   let ids: string[]
 
   beforeEach(async () => {
     platform = await startFakePlatform({ idempotent: false })
     gate = Promise.withResolvers<void>()
+    calls = 0
     const base = platformChannel(platform.url, { idempotent: false, maxConcurrent: 100 }) as Platform
     const held: Platform = {
       ...base,
       async commit(call, input) {
+        calls += 1
         await gate.promise
         return base.commit(call, input)
       },
@@ -30,6 +33,7 @@ describeDatabases('posts due at the same time', (database) => {
       clock: testClock(),
       channels: () => [held],
       concurrency: 100,
+      publishConcurrency: 40,
     })
     const organizationId = await createOrganization(engine.ctx)
     const integrationId = await connectAccount(engine.ctx, organizationId, 'platform')
@@ -39,9 +43,8 @@ describeDatabases('posts due at the same time', (database) => {
       ids.push(id as string)
     }
     await engine.work()
-    await until(
-      async () => (await atStep('sending')).length === 50 && (await atStep('preparing')).length === 10,
-    )
+    // An attempt at step "sending" whose call has not begun would still end without a call when the process stops.
+    await until(async () => calls === 40 && (await atStep('preparing')).length === 20)
   })
   afterEach(async () => {
     gate.resolve()
@@ -52,7 +55,7 @@ describeDatabases('posts due at the same time', (database) => {
   const attempts = () => database.db('post_attempts').whereIn('post_id', ids)
   const atStep = (step: 'sending' | 'preparing') => attempts().where({ step, finished_at: null })
 
-  it('are sent fifty at a time, and the others have no intent yet', async () => {
+  it('are sent as many at a time as the operator allows, and the others have no intent yet', async () => {
     gate.resolve()
     await engine.queue.drain()
     expect(platform.posts).toHaveLength(60)
@@ -78,7 +81,7 @@ describeDatabases('posts due at the same time', (database) => {
     gate.resolve()
     await until(async () => (await atStep('sending')).length === 0)
     await stopped
-    expect(platform.posts).toHaveLength(50)
-    expect(await attempts().where({ outcome: 'retry' })).toHaveLength(10)
+    expect(platform.posts).toHaveLength(40)
+    expect(await attempts().where({ outcome: 'retry' })).toHaveLength(20)
   })
 })

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { rejected } from '../../server/platforms/kit/http/errors.ts'
+import { type Act, createCommentAct } from '../../server/platforms/kit/plugs.ts'
 import { accepted, published, ready, readyActs, wait } from '../../server/platforms/kit/steps.ts'
 import type { Platform } from '../../server/platforms/platform.ts'
 import { clientCloses } from '../helpers/scripted-server.ts'
@@ -29,6 +31,8 @@ export interface FakePlatform {
   url: string
   /** Live posts, in the order of arrival. */
   posts: PlatformPost[]
+  /** Writes a post as somebody else, or before the test begins. */
+  add(post: Pick<PlatformPost, 'text' | 'parent'>): PlatformPost
   /** Texts of the live posts, in the order of arrival. */
   publishedTexts(): string[]
   /** Forgets posts, calls and what a test has planned. */
@@ -43,7 +47,7 @@ export interface FakePlatform {
   script: Behaviour[]
   /** How it takes every call after the script, while it is set. */
   outage: Behaviour | null
-  /** Called when a post has become live; false withholds the answer. */
+  /** Called when a post has become live, was changed or was taken down; false withholds the answer. */
   onAccepted: ((post: PlatformPost) => boolean) | null
   /** Called when a call to publish has come that the script leaves without an answer. */
   onWithheld: (() => void) | null
@@ -53,6 +57,7 @@ export interface FakePlatform {
 /** A platform on loopback. With `idempotent`, a key it has seen answers the same post again. */
 export async function startFakePlatform({ idempotent }: { idempotent: boolean }): Promise<FakePlatform> {
   const hanging = new Set<ServerResponse>()
+  let removed = 0
   const server = createServer(clientCloses, (request, response) => {
     void handle(request, response).catch((error) => response.destroy(error))
   })
@@ -60,6 +65,7 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
   const platform: FakePlatform = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts: [],
+    add: ({ text, parent }) => goLive({ id: '', key: '', text, parent, upload: null }),
     calls: [],
     uploads: 0,
     uploaded: [],
@@ -70,6 +76,7 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
     onWithheld: null,
     publishedTexts: () => platform.posts.map(({ text }) => text),
     reset() {
+      removed = 0
       platform.posts.length = 0
       platform.calls.length = 0
       platform.script.length = 0
@@ -84,7 +91,7 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === '/posts' && request.method === 'GET') return json(response, 200, platform.posts)
-    if (request.url?.startsWith('/posts/')) return json(response, 200, { done: true })
+    if (request.url?.startsWith('/posts/')) return handlePost(request, response)
     const body = await readJson(request)
     if (request.url?.startsWith('/finish/')) {
       platform.finished.push(request.url.slice('/finish/'.length))
@@ -119,6 +126,20 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
     json(response, 200, { id: live.id })
   }
 
+  async function handlePost(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'GET') return json(response, 200, { done: true })
+    const change = request.method === 'PUT' ? ((await readJson(request)) as { text: string }) : null
+    const index = platform.posts.findIndex(({ id }) => request.url === `/posts/${id}`)
+    const post = platform.posts[index]
+    if (post === undefined) return json(response, 200, { found: false })
+    if (change === null) {
+      platform.posts.splice(index, 1)
+      removed += 1
+    } else post.text = change.text
+    if (platform.onAccepted?.(post) === false) return void hanging.add(response)
+    json(response, 200, { found: true })
+  }
+
   function withhold(response: ServerResponse): void {
     hanging.add(response)
     platform.onWithheld?.()
@@ -126,8 +147,11 @@ export async function startFakePlatform({ idempotent }: { idempotent: boolean })
 
   function accept(post: PlatformPost): PlatformPost {
     const known = idempotent ? platform.posts.find((each) => each.key === post.key) : undefined
-    if (known) return known
-    post.id = `p${platform.posts.length + 1}`
+    return known ?? goLive(post)
+  }
+
+  function goLive(post: PlatformPost): PlatformPost {
+    post.id = `p${platform.posts.length + removed + 1}`
     platform.posts.push(post)
     return post
   }
@@ -174,6 +198,8 @@ export interface PlatformChannelOptions {
   /** How long it recognizes a key; for good unless given. */
   remembersMs?: number
   comments?: boolean
+  /** Lets its posts be taken down, edited and answered. */
+  acts?: boolean
   /** Ends a call to publish beside its time-out of a minute; read at each. */
   ends?: () => AbortSignal
   identifier?: string
@@ -182,7 +208,7 @@ export interface PlatformChannelOptions {
 
 /** The channel of that platform: one upload to prepare, one call to publish. */
 export function platformChannel(url: string, options: PlatformChannelOptions): Platform<Ready, Saved> {
-  return {
+  const platform: Platform<Ready, Saved> = {
     identifier: options.identifier ?? 'platform',
     name: 'Platform',
     editor: 'normal',
@@ -237,6 +263,39 @@ export function platformChannel(url: string, options: PlatformChannelOptions): P
     },
     ...(options.readable && { lookUp: lookUpAt(url) }),
   }
+  return options.acts ? { ...platform, ...actsAt(url, platform) } : platform
+}
+
+/** Takes entries down, changes their texts and answers comments; a reply takes the same steps as a post. */
+function actsAt(
+  url: string,
+  platform: Platform<Ready, Saved>,
+): Pick<Platform<Ready, Saved>, 'remove' | 'edit' | 'inbox'> {
+  const common = { timeoutMs: 60_000, irreversible: true }
+  return {
+    remove: {
+      source: url,
+      async run({ http, signal }, { releaseId }) {
+        const request = { method: 'DELETE', url: `${url}/posts/${releaseId}`, signal, ...common } as const
+        const { data } = await http.request<{ found: boolean }>(request)
+        return data.found ? 'removed' : 'gone'
+      },
+    },
+    edit: {
+      source: url,
+      async run({ http, signal }, { releaseId, releaseUrl }, { text }) {
+        const request = { method: 'PUT', url: `${url}/posts/${releaseId}`, signal, ...common } as const
+        const { data } = await http.request<{ found: boolean }>({ ...request, json: { text } })
+        if (!data.found) throw rejected('post_gone', 'The platform has no such post.')
+        return { releaseId, releaseUrl }
+      },
+    },
+    inbox: {
+      source: url,
+      everyMs: 60_000,
+      reply: createCommentAct(platform, 'text', {}, { isAnswer: true }) as Act,
+    },
+  }
 }
 
 /** Finds a post by its text and its parent. What the list does not show has never arrived. */
@@ -261,11 +320,11 @@ export function identifierOf(shape: Shape): string {
 /** Makes a channel of each shape, which finishes what it has published. */
 export function platformsOfShapes(
   url: string,
-  { idempotent, readable = false }: Pick<PlatformChannelOptions, 'idempotent' | 'readable'>,
+  options: Pick<PlatformChannelOptions, 'idempotent' | 'readable' | 'acts'>,
 ) {
   return shapes.map(
     (shape): Platform<Ready, Saved> => ({
-      ...platformChannel(url, { idempotent, readable, shape, identifier: identifierOf(shape) }),
+      ...platformChannel(url, { ...options, shape, identifier: identifierOf(shape) }),
       async after({ http, signal }, { releaseId }) {
         await http.request({ method: 'POST', url: `${url}/finish/${releaseId}`, json: {}, signal })
       },

@@ -1,11 +1,4 @@
 import type { Config } from '../../server/config/config.ts'
-import { connect } from '../../server/db/connect.ts'
-import { createEvents } from '../../server/events/events.ts'
-import { jobDefinitions } from '../../server/job-definitions.ts'
-import { createPresence } from '../../server/jobs/presence.ts'
-import { createQueue } from '../../server/jobs/queue.ts'
-import { createSealer } from '../../server/lib/secrets/sealer.ts'
-import { createGuardedDispatcher } from '../../server/outbound/guarded-dispatcher.ts'
 import type { Act } from '../../server/platforms/kit/plugs.ts'
 import {
   accepted,
@@ -16,10 +9,8 @@ import {
   wait,
 } from '../../server/platforms/kit/steps.ts'
 import type { PublishedEntry } from '../../server/platforms/platform.ts'
-import { createPlatforms } from '../../server/platforms/registry.ts'
 import { runPlug } from '../../server/publishing/plugs/run-plug.job.ts'
-import { subscribers } from '../../server/subscribers.ts'
-import { silentLog } from '../helpers/log.ts'
+import { createChildContext } from './child-context.ts'
 import type { Shape } from './platform.ts'
 
 export const stopPoints = [
@@ -91,12 +82,7 @@ async function work(order: PlugOrder): Promise<void> {
   const { config, organizationId, stops } = order
   let now = order.now
   const clock = { now: () => now }
-  const db = await connect(config.database)
-  const jobs = createQueue({ db, clock, log: silentLog, definitions: jobDefinitions })
-  await jobs.start()
-  await createPresence(db, clock, jobs.workerId, silentLog).beat()
-  const dispatcher = createGuardedDispatcher({ allowLoopback: true })
-  const platforms = createPlatforms({ config, db, clock, dispatcher, findAccounts: async () => [] })
+  const ctx = await createChildContext(config, clock)
   const runIds = Object.keys(stops)
   const stopped = new Map(runIds.map((runId) => [runId, Promise.withResolvers<void>()]))
   const running = new Set(runIds)
@@ -113,10 +99,7 @@ async function work(order: PlugOrder): Promise<void> {
       await new Promise(() => {})
     },
   }
-  for (const plug of platforms.sandbox.plugs ?? []) plug.act = inShape(plug.act, turns)
-  const sealer = createSealer(config.secret)
-  const events = createEvents({ jobs, sealer }, subscribers)
-  const ctx = { db, clock, config, jobs, events, platforms, log: silentLog, sealer }
+  for (const plug of ctx.platforms.sandbox.plugs ?? []) plug.act = inShape(plug.act, turns)
   const run = runPlug(ctx)
   const runOnce = async (runId: string) => {
     await run({ payload: { organizationId, runId }, signal: new AbortController().signal })

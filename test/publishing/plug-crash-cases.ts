@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PlugRunRow } from '../../server/db/tables/plugs.ts'
+import type { PlugRunRow } from '../../server/db/tables/runs.ts'
 import type { Platforms } from '../../server/platforms/registry.ts'
 import { childProcesses } from '../helpers/child-processes.ts'
 import { sample } from '../helpers/sample.ts'

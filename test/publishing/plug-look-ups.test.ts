@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
+import { loseJobs } from '../helpers/lost-jobs.ts'
 import { describeService } from '../helpers/server.ts'
 import { until } from '../helpers/until.ts'
 import { publishDue, unlimited } from '../posts/support.ts'
@@ -110,10 +111,8 @@ describeService(
 
     it('resumes after its job was lost', async () => {
       await act({ isLive: true })
-      const { db } = service.app
-      if (service.kind === 'sqlite') await db('jobs').where({ name: 'look-up-plug' }).delete()
-      else await db.raw(`delete from pgboss.job where name = 'look-up-plug'`)
       service.clock.advance(30 * MINUTE)
+      await loseJobs(service.app.db, 'look-up-plug', service.clock.now())
       await sweepPlugs(service.app)()
       await publishDue(service)
       expect(await comment()).toMatchObject({ state: 'done', code: 'found_on_platform' })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { accepted, published, readyActs } from '../../server/platforms/kit/steps.ts'
 import { sweepPlugs } from '../../server/publishing/plugs/run-plug.job.ts'
+import { loseJobs } from '../helpers/lost-jobs.ts'
 import { describeService } from '../helpers/server.ts'
 import { publishDue, unlimited } from '../posts/support.ts'
 import { createPlugScenario, HOUR, MINUTE, scriptedPlug, withScriptedPlugs } from './plugs-support.ts'
@@ -225,11 +226,10 @@ describeService(
     })
 
     it('are scheduled again when their job was lost', async () => {
-      const { app, kind } = service
+      const { app, clock } = service
       await publishedPost(100)
-      if (kind === 'sqlite') await app.db('jobs').where({ name: 'run-plug' }).delete()
-      else await app.db.raw(`delete from pgboss.job where name = 'run-plug'`)
-      await pass(6 * HOUR + 11 * MINUTE)
+      clock.advance(6 * HOUR + 11 * MINUTE)
+      await loseJobs(app.db, 'run-plug', clock.now())
       await sweepPlugs(app)()
       await publishDue(service)
       expect(await feed()).toEqual(['Hello', 'Repost: Hello'])

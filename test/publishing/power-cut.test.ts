@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../server/db/connect.ts'
 import { testClock } from '../helpers/clock.ts'
 import { createDatabase, type TestDatabase } from '../helpers/databases.ts'
+import { type Disk, watchDisk } from '../helpers/disk.ts'
 import { connectAccount, createEngine, createOrganization, schedule } from './engine.ts'
 import { type FakePlatform, platformChannel, startFakePlatform } from './platform.ts'
 
@@ -21,19 +22,28 @@ const moments = [
 ] as const
 type Moment = (typeof moments)[number]
 
+function fileOf({ config }: TestDatabase): string {
+  if (config.kind !== 'sqlite') throw new Error('There is no file to copy.')
+  return config.file
+}
+
 describe('a power cut (sqlite)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-power-cut-'))
   const clock = testClock()
   let database: TestDatabase
   let platform: FakePlatform
+  let disk: Disk
+  let syncs: number
   const channels = () => [platformChannel(platform.url, { idempotent: true })]
 
   beforeAll(async () => {
     database = await createDatabase('sqlite')
+    disk = await watchDisk(fileOf(database))
     platform = await startFakePlatform({ idempotent: true })
     await publishAndCopy()
   })
   afterAll(async () => {
+    disk.restore()
     await platform.close()
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
@@ -41,12 +51,10 @@ describe('a power cut (sqlite)', () => {
 
   const copyOf = (moment: Moment) => join(folder, `${moments.indexOf(moment)}.sqlite`)
 
-  /** The file and its log, as they are on the disk at this moment. */
+  /** Copies what a power cut at this moment would leave: the file, and of its log only what was synced. */
   function copy(moment: Moment): void {
-    if (database.config.kind !== 'sqlite') throw new Error('There is no file to copy.')
-    for (const suffix of ['', '-wal'])
-      if (existsSync(`${database.config.file}${suffix}`))
-        copyFileSync(`${database.config.file}${suffix}`, `${copyOf(moment)}${suffix}`)
+    copyFileSync(fileOf(database), copyOf(moment))
+    disk.writeLog(`${copyOf(moment)}-wal`)
   }
 
   /** A thread, and one that repeats; both go out, the second twice. */
@@ -60,6 +68,8 @@ describe('a power cut (sqlite)', () => {
     await schedule(engine.ctx, { ...draft, texts: ['daily', 'daily comment'], intervalInDays: 1 })
     copy('after queueing')
     platform.onAccepted = ({ text }) => {
+      if (text === 'comment') syncs = -disk.syncs()
+      if (text === 'last comment') syncs += disk.syncs()
       if (text === 'post') copy('while the platform takes the post')
       if (text === 'last comment') copy('while it takes the last comment')
       return true
@@ -77,8 +87,15 @@ describe('a power cut (sqlite)', () => {
   const texts = () => platform.posts.map(({ text }) => text).sort()
   const once = ['comment', 'daily', 'daily', 'daily comment', 'daily comment', 'last comment', 'post']
 
-  it('sees every commit already on the disk', async () => {
-    expect(await database.db.raw('pragma synchronous')).toEqual([{ synchronous: 2 }])
+  it('has an intent on the disk before the platform is called', async () => {
+    const db = await connect({ kind: 'sqlite', file: copyOf('while the platform takes the post') })
+    try {
+      const post = db('posts').where({ content: 'post' }).select('id')
+      const attempts = await db('post_attempts').whereIn('post_id', post).select('step', 'outcome')
+      expect(attempts).toEqual([{ step: 'sending', outcome: null }])
+    } finally {
+      await db.destroy()
+    }
   })
 
   it.each(moments)('loses nothing and sends nothing twice from the disk state %s', async (moment) => {
@@ -99,6 +116,10 @@ describe('a power cut (sqlite)', () => {
     expect(await unpublished(db)).toEqual([])
     await engine.close()
     await db.destroy()
+  })
+
+  it('has kept the second comment waiting for two syncs: of the outcome before, and of its intent', () => {
+    expect(syncs).toBe(2)
   })
 
   const unpublished = (db: Knex) => db('posts').whereNot({ state: 'PUBLISHED' }).select('content', 'state')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { transaction } from '../../server/db/transaction.ts'
 import { claimNext, claimThreads } from '../../server/publishing/attempts/claim.ts'
+import { beginSending } from '../../server/publishing/attempts/intent-store.ts'
 import { publishPost } from '../../server/publishing/attempts/publish-post.job.ts'
 import { queuePost, unqueuePost } from '../../server/publishing/queue-post.ts'
-import { retryPost } from '../../server/publishing/retry-post.ts'
+import { retryPost } from '../../server/publishing/retries/retry-post.ts'
 import { isSending, refuseWhileSending } from '../../server/publishing/sending.ts'
-import { beginSending } from '../../server/publishing/store.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, createEngine, postRow } from './engine.ts'
 import { postHelpers } from './engine-suite.ts'
@@ -69,6 +69,40 @@ describeDatabases('publishing races', (database) => {
       expect(suite.platform.publishedTexts()).toEqual(['one'])
       expect(await postRow(suite.engine.ctx, id)).toMatchObject({ state: 'PUBLISHED' })
     })
+  })
+
+  it('posts that are moved, and handed over again, in the second in which they are due are published once', async () => {
+    const { ctx, queue } = suite.engine
+    const dueAt = suite.clock.now() + 10 * minute
+    const texts = Array.from({ length: 20 }, (_, n) => `post ${n}`)
+    const ids = await Promise.all(texts.map((text) => schedulePost(text, { publishDate: dueAt })))
+    /** Moves a post as a request does, if it is not on its way yet; an even one by half a second, an odd one by minutes. */
+    const move = async (id: string, n: number): Promise<number | null> => {
+      const publishDate = dueAt + (n % 2 === 0 ? 500 : 5 * minute)
+      const moved = transaction(ctx, async (ctx) => {
+        await refuseWhileSending(ctx, suite.organizationId, id)
+        const row = await postRow(ctx, id)
+        if (row.state !== 'QUEUE') return null
+        await ctx.db('posts').where({ id }).update({ publish_date: publishDate })
+        await queuePost(ctx, { ...row, publish_date: publishDate })
+        return publishDate
+      })
+      return moved.catch((error: unknown) => {
+        expect(error).toMatchObject({ code: 'conflict' })
+        return null
+      })
+    }
+    suite.clock.set(dueAt)
+    const draining = queue.drain()
+    const moves = await Promise.all(ids.map(move))
+    const { organizationId } = suite
+    for (const postId of ids) await queue.enqueue(ctx.db, 'publish-post', { organizationId, postId })
+    await draining
+    await advance(1_000)
+    const early = texts.filter((_, n) => moves[n] !== dueAt + 5 * minute)
+    expect(suite.platform.publishedTexts().sort()).toEqual(early.sort())
+    await advance(5 * minute)
+    expect(suite.platform.publishedTexts().sort()).toEqual(texts.sort())
   })
 
   it('changes are refused while a post is being sent', async () => {

@@ -201,7 +201,7 @@ describeDatabases('recovery after failures', (database) => {
     async function die(times: number, lastsMs = 0): Promise<{ id: string; now: number; waits: number[] }> {
       let now = suite.clock.now() + 1_000
       const id = await schedulePost('one', { publishDate: now })
-      const jobs = { ...suite.engine.ctx.jobs, enqueue: async () => {} }
+      const jobs = { ...suite.engine.ctx.jobs, enqueue: async () => {}, enqueueDue: async () => {} }
       const ctx = { ...suite.engine.ctx, jobs, clock: { now: () => now } }
       const waits: number[] = []
       while (waits.length < times) {

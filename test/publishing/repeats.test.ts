@@ -11,7 +11,11 @@ const DAY = 86_400_000
 /** The next dates behind `date` as people in the zone read them on their clocks. */
 function readings(date: string, zone: string, days: number, count: number): string[] {
   const publish_date = Date.parse(date)
-  const dates = occurrencesAfter({ publish_date, interval_in_days: days }, zone, publish_date)
+  const dates = occurrencesAfter(
+    { publish_date, interval_in_days: days, repeat_rule: null, repeat_except: null },
+    zone,
+    publish_date,
+  )
   return Array.from({ length: count }, () => clockReading(dates.next().value as number, zone))
 }
 
@@ -49,7 +53,12 @@ describe('repeating on the clock of a zone', () => {
       '2027-03-29 02:30',
       '2027-03-30 02:30',
     ])
-    const anchor = { publish_date: Date.parse('2027-10-30T00:30:00Z'), interval_in_days: 1 }
+    const anchor = {
+      publish_date: Date.parse('2027-10-30T00:30:00Z'),
+      interval_in_days: 1,
+      repeat_rule: null,
+      repeat_except: null,
+    }
     const next = nextOccurrence(anchor, 'Europe/Berlin', anchor.publish_date) as number
     expect(new Date(next).toISOString()).toBe('2027-10-31T00:30:00.000Z')
   })
@@ -58,7 +67,12 @@ describe('repeating on the clock of a zone', () => {
     expect(readings('2027-03-12T03:30:00Z', 'Asia/Kolkata', 10, 40).every((at) => at.endsWith('09:00'))).toBe(
       true,
     )
-    const anchor = { publish_date: Date.parse('2027-03-12T03:30:00Z'), interval_in_days: 3 }
+    const anchor = {
+      publish_date: Date.parse('2027-03-12T03:30:00Z'),
+      interval_in_days: 3,
+      repeat_rule: null,
+      repeat_except: null,
+    }
     expect(nextOccurrence(anchor, 'Asia/Kolkata', anchor.publish_date)).toBe(anchor.publish_date + 3 * DAY)
   })
 
@@ -79,7 +93,7 @@ describe('repeating on the clock of a zone', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.integer({ min: -400, max: 4_000 }),
         (zone, publish_date, interval_in_days, ahead) => {
-          const root = { publish_date, interval_in_days }
+          const root = { publish_date, interval_in_days, repeat_rule: null, repeat_except: null }
           const now = publish_date + ahead * 7_777_777
           const all = occurrencesAfter(root, zone, publish_date - DAY)
           let expected = all.next().value as number
@@ -97,7 +111,7 @@ describe('repeating on the clock of a zone', () => {
   it('does not depend on the zone of the machine', async () => {
     const script = `
       import { nextOccurrence } from ${JSON.stringify(import.meta.resolve('../../server/publishing/occurrences.ts'))}
-      const anchor = { publish_date: Date.parse('2027-03-12T14:00:00Z'), interval_in_days: 1 }
+      const anchor = { publish_date: Date.parse('2027-03-12T14:00:00Z'), interval_in_days: 1, repeat_rule: null, repeat_except: null }
       console.log(nextOccurrence(anchor, 'America/New_York', Date.parse('2027-03-14T00:00:00Z')))`
     const zones = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', '']
     const answers = await Promise.all(

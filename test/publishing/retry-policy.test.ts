@@ -116,7 +116,7 @@ describe('retry policy', () => {
 })
 
 describe('dates of repeating posts', () => {
-  const root = { publish_date: 100, interval_in_days: 2 }
+  const root = { publish_date: 100, interval_in_days: 2, repeat_rule: null, repeat_except: null }
   it.each([
     [0, 100 + 2 * day],
     [100, 100 + 2 * day],
@@ -128,6 +128,8 @@ describe('dates of repeating posts', () => {
   })
 
   it('return no next date without an interval', () => {
-    expect(nextOccurrence({ ...root, interval_in_days: null }, 'UTC', 0)).toBeNull()
+    expect(
+      nextOccurrence({ ...root, interval_in_days: null, repeat_rule: null, repeat_except: null }, 'UTC', 0),
+    ).toBeNull()
   })
 })

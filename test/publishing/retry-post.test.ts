@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PlatformError } from '../../server/platforms/kit/http/errors.ts'
 import { published } from '../../server/platforms/kit/steps.ts'
-import { retryPost } from '../../server/publishing/retry-post.ts'
+import { retryPost } from '../../server/publishing/retries/retry-post.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { postHelpers } from './engine-suite.ts'
 import { useScriptedEngine } from './scripted-engine.ts'

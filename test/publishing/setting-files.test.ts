@@ -75,6 +75,7 @@ describeDatabases('files and URLs in settings', (database) => {
       const [found] = await checkThreads(engine.ctx, { organizationId } as never, [thread as never], {
         rules: true,
         use: 'schedule',
+        publishDate: 0,
       })
       return found?.problems.map(({ location, code }) => [location, code])
     }

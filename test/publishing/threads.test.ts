@@ -5,7 +5,7 @@ import { listNotifications } from '../../server/notifications/notifications.ts'
 import { sandbox } from '../../server/platforms/sandbox/sandbox.ts'
 import { listEvents } from '../../server/publishing/events.ts'
 import { continueThread, queuePost, unqueuePost } from '../../server/publishing/queue-post.ts'
-import { retryPost } from '../../server/publishing/retry-post.ts'
+import { retryPost } from '../../server/publishing/retries/retry-post.ts'
 import { type TestClock, testClock } from '../helpers/clock.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryPost } from '../../server/publishing/retry-post.ts'
+import { retryPost } from '../../server/publishing/retries/retry-post.ts'
 import { describeDatabases } from '../helpers/databases.ts'
 import { connectAccount, postRow, schedule } from './engine.ts'
 import { postHelpers } from './engine-suite.ts'
@@ -136,7 +136,7 @@ describeDatabases('attempts without an answer', (database) => {
       await preparing.reached
       answering.open()
       const published = async () => (await postRow(suite.engine.ctx, id)).state === 'PUBLISHED'
-      await expect.poll(published, { timeout: 60_000 }).toBe(true)
+      await expect.poll(published).toBe(true)
       preparing.open()
       await suite.engine.queue.drain()
       expect(suite.platform.publishedTexts()).toEqual(['one'])

@@ -12,6 +12,8 @@ export interface WorkerOrder {
   platformUrl: string
   idempotent: boolean
   readable?: boolean
+  /** Lets posts be taken down, edited and answered. */
+  acts?: boolean
   /** Moves its clock: a worker that starts after every lease has ended. */
   clockOffsetMs?: number
   /** Stops its clock at this instant, so that no lease ever ends by it. */
@@ -58,13 +60,27 @@ async function work(order: WorkerOrder): Promise<void> {
     for (const [rootId, stop] of Object.entries(stops))
       if (stop.point === point && stop.text === text) await stopFor(rootId)
   }
-  const runs = new Map<string, number>()
-  const atRun = async (point: StopPoint, rootId: string): Promise<void> => {
-    const run = runs.get(rootId) ?? 0
-    const stop = stops[rootId]
-    if (stop?.point === point && run === (stop.on === 'root' ? 0 : 1)) await stopFor(rootId)
-  }
   const db = await connect(order.database)
+  const entryOf = async (rootId: string, on: Stop['on']) =>
+    db('posts')
+      .where({ root_id: rootId })
+      .orderBy('position')
+      .offset(on === 'root' ? 0 : 1)
+      .first()
+  // Judged by the rows, not by the number of runs: a thread that is handed over twice has a run that finds nothing to do.
+  const beforeClaim = async (rootId: string): Promise<void> => {
+    const stop = stops[rootId]
+    if (stop?.point !== 'before the claim') return
+    const root = await entryOf(rootId, 'root')
+    if ((root?.state === 'PUBLISHED') === (stop.on === 'comment')) await stopFor(rootId)
+  }
+  const afterOutcome = async (rootId: string): Promise<void> => {
+    const stop = stops[rootId]
+    if (stop?.point !== 'after the outcome') return
+    const entry = await entryOf(rootId, stop.on)
+    const attempts = entry === undefined ? [] : await db('post_attempts').where({ post_id: entry.id })
+    if (attempts.some(({ finished_at }) => finished_at !== null)) await stopFor(rootId)
+  }
   /** A root is finished by another job, which would otherwise come to its point while the comment is on its way. */
   const awaitsFinishing = async (rootId: string): Promise<boolean> => {
     const { point, on } = stops[rootId] ?? {}
@@ -75,21 +91,26 @@ async function work(order: WorkerOrder): Promise<void> {
   const engine = await createEngine({
     db,
     clock: { now: () => order.clockAt ?? Date.now() + (order.clockOffsetMs ?? 0) },
-    channels: () => platformsOfShapes(order.platformUrl, order).map((platform) => stopping(platform, atText)),
+    channels: () =>
+      platformsOfShapes(order.platformUrl, order).map((platform) =>
+        stopping(platform, atText, commentsToHold(stops)),
+      ),
     concurrency: order.concurrency ?? 20,
     limits: order.limits ?? publishLimits,
     async around(rootId, run) {
       // What comes after the point must not be under way when the process is killed. The sweep wakes the thread again and again
       // until then: a job that waited here would take a slot from those that have yet to come to their points.
       if (stopped.has(rootId) || (await awaitsFinishing(rootId))) return
-      await atRun('before the claim', rootId)
+      await beforeClaim(rootId)
       await run()
-      await atRun('after the outcome', rootId)
-      runs.set(rootId, (runs.get(rootId) ?? 0) + 1)
+      await afterOutcome(rootId)
     },
   })
   await engine.work()
+  // The parent may have let go.
+  process.send?.({ working: true }, undefined, undefined, () => {})
   await engine.queue.every('sweep-posts', 500)
+  if (order.acts) await engine.queue.every('sweep-acts', 500)
   const end = async () => {
     await engine.close()
     await db.destroy()
@@ -99,15 +120,25 @@ async function work(order: WorkerOrder): Promise<void> {
   else await end()
 }
 
+/** A run that began before its root was published may claim the comment after that, and so send it while the root is finished. */
+function commentsToHold(stops: Record<string, Stop>): ReadonlySet<string> {
+  const finishing = Object.values(stops).filter(
+    ({ point, on }) => point === 'while finishing' && on === 'root',
+  )
+  return new Set(finishing.map(({ text }) => text.replace(/, root( b)?$/, ', comment')))
+}
+
 function stopping<Ready extends { text: string }, State extends { text: string }>(
   platform: Platform<Ready, State>,
   at: (point: StopPoint, text: string) => Promise<void>,
+  held: ReadonlySet<string>,
 ): Platform {
   /** Texts of what this process has published, by id. */
   const texts = new Map<string, string>()
   const stopped: Platform<Ready, State> = {
     ...platform,
     async prepare(call, input) {
+      if (held.has(input.entry.text)) await new Promise(() => {})
       await at(input.saved === null ? 'after the claim' : 'after the wait', input.entry.text)
       const prepared = await platform.prepare(call, input)
       await at('while preparing', input.entry.text)

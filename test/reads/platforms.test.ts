@@ -130,6 +130,8 @@ describe('Threads', () => {
         clientId: 'app',
         clientSecret: 's',
         readsOthers,
+        readsComments: false,
+        takesDown: false,
         url: standIn.url,
         graphUrl: standIn.url,
       }

@@ -76,6 +76,7 @@ describeService(
         expect(found.items).toHaveLength(1)
         expect(bluesky().sent(SEARCH)[0]?.headers.authorization).toBe('Bearer token')
         const group = await addGroup(service, ada, 'Bakery')
+        await ada.console.sessions.verify({ body: { password: ada.password } })
         const { key } = await ada.console.apiKeys.create({ body: { name: 'Bakery', group } })
         const ofGroup = createPostern({ baseUrl: service.url, apiKey: key, retries: 0 })
         expect(await refusal(ofGroup.reads.searchPosts({ path, query: { query: 'loaf' } }))).toMatchObject({

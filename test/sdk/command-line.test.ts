@@ -66,7 +66,9 @@ test('help names every command, and each explains its options', async () => {
 
 describe('invalid arguments', () => {
   test.each([
-    [['nonsense'], 'Unknown command nonsense'],
+    [['nonsense'], 'Unknown command nonsense.\n'],
+    [['statsu'], 'Unknown command statsu. Did you mean "postern status"?'],
+    [['del'], 'Did you mean "postern delete"?'],
     [['post', 'one', 'two'], 'This command accepts only [TEXT]. Put text with spaces in quotes.'],
     [['post', '--nonsense'], "Unknown option '--nonsense'"],
     [['post', ''], 'Pass a text, or a file'],
@@ -166,7 +168,11 @@ describeService(
     test('logs in with a key from standard input, and refuses an invalid key', async () => {
       const good = machine({ readInput: async () => `${tenant.apiKey}\n` })
       expect((await good.call('login', '--url', service.url, '--with-key')).code).toBe(0)
-      expect((await good.call('status')).output).toContain('Logged in')
+      const { output } = await good.call('status')
+      expect(output).toContain(`Logged in to ${service.url}`)
+      expect(output).toContain(
+        `(${tenant.organizationId})\n  Role          ADMIN\n  Scopes        read write\n`,
+      )
       expect((await good.call('logout')).output).toContain('The API key still works')
       const bad = machine({ readInput: async () => 'psk_wrong' })
       const { code, reported } = await bad.call('login', '--url', service.url, '--with-key')

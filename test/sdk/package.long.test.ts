@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildDocs } from '../helpers/docs-site.ts'
 import { describeService } from '../helpers/server.ts'
 import { packDependencies, packSdk } from './packed.ts'
 
@@ -266,12 +267,44 @@ postern.result.posts.create(input)
   expect(shown('date')).toContain('ISO 8601')
 })
 
+test('the package has no script that npm runs when it is installed', () => {
+  const { scripts } = JSON.parse(
+    readFileSync(join(project, 'node_modules/@postern/sdk/package.json'), 'utf8'),
+  )
+  expect(Object.keys(scripts)).toEqual(['prepack'])
+})
+
 test('the package depends on openapi-fetch alone', () => {
   const tree = JSON.parse(run('npm', ['ls', '--all', '--json'])) as {
-    dependencies: Record<string, { dependencies: Record<string, unknown> }>
+    dependencies: Record<string, { dependencies: Record<string, { version?: string }> }>
   }
-  expect(Object.keys(tree.dependencies['@postern/sdk']?.dependencies ?? {})).toEqual(['openapi-fetch'])
+  const { dependencies = {} } = tree.dependencies['@postern/sdk'] ?? {}
+  // npm also lists the optional peer, which is not installed.
+  const installed = Object.keys(dependencies).filter((name) => dependencies[name]?.version !== undefined)
+  expect(installed).toEqual(['openapi-fetch'])
 })
+
+describeService(
+  'the service',
+  (service) => {
+    test('offers the package, which an empty folder installs without a registry', async () => {
+      buildDocs()
+      const folder = mkdtempSync(join(tmpdir(), 'postern-empty-'))
+      const options = ['--cache', join(project, 'cache'), '--no-audit', '--no-fund', '--no-update-notifier']
+      const nowhere = ['--registry', 'http://127.0.0.1:1', '--fetch-retries', '0']
+      const packages = [`${service.url}/sdk.tgz`, ...packDependencies(project)]
+      await promisify(execFile)('npm', ['install', ...options, ...nowhere, ...packages], { cwd: folder })
+      const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'))
+      const { version } = JSON.parse(readFileSync(join(root, 'sdk/package.json'), 'utf8'))
+      expect(read('node_modules/@postern/sdk/package.json').version).toBe(version)
+      const installed = read('node_modules/.package-lock.json').packages['node_modules/@postern/sdk']
+      expect(installed.hasInstallScript).toBeUndefined()
+      const program = "import('@postern/sdk').then(({ createPostern }) => console.log(typeof createPostern))"
+      expect(run(process.execPath, ['-e', program], folder).trim()).toBe('function')
+    })
+  },
+  { databases: ['sqlite'] },
+)
 
 describeService('a clone of the repository', (service) => {
   test('runs the sample of the README as printed', async () => {

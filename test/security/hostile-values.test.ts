@@ -3,7 +3,7 @@ import contract from '../../generated/openapi.json' with { type: 'json' }
 import type { Operation } from '../../scripts/operations.ts'
 import { UnsafeUrlError } from '../../server/outbound/safe-fetch.ts'
 import { operations as all, exampleRequest } from '../helpers/examples.ts'
-import { sample, spread } from '../helpers/sample.ts'
+import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 
 // Generated over the contract: whatever stands in a query or a body, the answer is one of the contract's and no 500.
@@ -76,26 +76,34 @@ describeService(
       await send(operation, path, init, path)
     }
 
-    test.each(spread(named, service.kind))('cause no server error in %s', async (_, operation) => {
-      await service.app.db('rate_limits').delete()
-      const own = operation.path.includes('posts') ? ids.post : ids.channel
-      const { path, init } = exampleRequest(operation, {
-        id: own,
-        integration: ids.channel,
-        postId: ids.post,
-      })
-      for (const value of valuesFor(operation)) {
-        for (const name of queryNames(operation)) {
-          const url = new URL(path, service.url)
-          url.searchParams.set(name, typeof value === 'object' ? '[]' : String(value))
-          await send(operation, url.pathname + url.search, init, `query.${name}=${String(url.searchParams)}`)
+    test.each(sample(named, 4, service.kind === 'sqlite' ? 0 : 2))(
+      'cause no server error in %s',
+      async (_, operation) => {
+        await service.app.db('rate_limits').delete()
+        const own = operation.path.includes('posts') ? ids.post : ids.channel
+        const { path, init } = exampleRequest(operation, {
+          id: own,
+          integration: ids.channel,
+          postId: ids.post,
+        })
+        for (const value of valuesFor(operation)) {
+          for (const name of queryNames(operation)) {
+            const url = new URL(path, service.url)
+            url.searchParams.set(name, typeof value === 'object' ? '[]' : String(value))
+            await send(
+              operation,
+              url.pathname + url.search,
+              init,
+              `query.${name}=${String(url.searchParams)}`,
+            )
+          }
+          await sendPaths(operation, textOf(value), init)
+          if (typeof init.body !== 'string') continue
+          for (const { body, place } of bodiesWith(value, operation, init.body))
+            await send(operation, path, { ...init, body }, `body.${place}`)
         }
-        await sendPaths(operation, textOf(value), init)
-        if (typeof init.body !== 'string') continue
-        for (const { body, place } of bodiesWith(value, operation, init.body))
-          await send(operation, path, { ...init, body }, `body.${place}`)
-      }
-    })
+      },
+    )
   },
   {
     overrides: {

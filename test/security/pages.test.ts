@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../../scripts/operations.ts'
+import { upload } from '../../sdk/upload.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { exampleRequest, operations } from '../helpers/examples.ts'
+import { files } from '../helpers/files.ts'
+import { addInboxItem } from '../helpers/inbox.ts'
 import { addMember, createPlatformAdmin } from '../helpers/members.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { addProviderAccount } from '../helpers/third-party.ts'
@@ -26,6 +29,7 @@ const open = [
   'showJoin',
   'showReset',
   'showReview',
+  'showSecondFactor',
   'showSignIn',
   'showSignUp',
   'showUnsubscribe',
@@ -34,10 +38,12 @@ const open = [
   'submitConfirmation',
   'submitForgot',
   'submitPageByState',
+  'submitPasskeySignIn',
   'submitProviderSignUp',
   'submitResend',
   'submitReset',
   'submitReview',
+  'submitSecondFactorCode',
   'submitSignIn',
   'submitSignOut',
   'submitSignUp',
@@ -92,7 +98,9 @@ describeService('pages', (service) => {
 
   test.each(named(forms))('%s accepts only forms', async (_, operation) => {
     const { path, init } = exampleRequest(operation)
-    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
+    const types = ['text/plain', 'application/json', 'multipart/form-data; boundary=x']
+    // An upload is a form with files.
+    for (const type of operation.body === 'multipart' ? types.slice(0, 2) : types) {
       // A page refuses whom it is not for before it looks at what they send.
       const { session } = operation.platformAdmin ? administrator : stranger
       const headers = { cookie: `auth=${session}`, 'content-type': type }
@@ -119,9 +127,12 @@ describeService('pages', (service) => {
 
   /** Pages that act on a thing by its id, with the kind of thing. */
   const acts: Record<string, string> = {
+    showChannel: 'channel',
     submitChannel: 'channel',
     showPageChoice: 'channel',
     submitPageChoice: 'channel',
+    showPost: 'post',
+    submitPostAct: 'post',
     submitRetry: 'post',
     submitKeyRevocation: 'key',
     submitSessionEnd: 'session',
@@ -129,6 +140,31 @@ describeService('pages', (service) => {
     submitInvitationEnd: 'invitation',
     submitAppRevocation: 'grant',
     submitProviderRemoval: 'thirdParty',
+    showFeed: 'feed',
+    submitFeedChange: 'feed',
+    submitPlugState: 'plug',
+    submitSet: 'set',
+    submitSignatureChange: 'signature',
+    showWebhook: 'webhook',
+    submitWebhookChange: 'webhook',
+    submitWebhookTest: 'webhook',
+    showWebhookDelivery: 'webhook',
+    submitWebhookReplay: 'webhook',
+    showFile: 'file',
+    submitFile: 'file',
+    showMove: 'post',
+    submitMove: 'post',
+    showReviewItem: 'post',
+    submitReviewItem: 'post',
+    submitChannelGroupChange: 'group',
+    submitChannelLinkParameters: 'channel',
+    showLibraryItem: 'libraryItem',
+    submitLibraryItemChange: 'libraryItem',
+    showQueue: 'queue',
+    submitQueueChange: 'queue',
+    submitPauseEnd: 'pause',
+    showInboxItem: 'inboxItem',
+    submitInboxItem: 'inboxItem',
   }
 
   /** Announcements belong to the service, and are dismissed in one browser. */
@@ -141,8 +177,8 @@ describeService('pages', (service) => {
     for (const operation of closed.filter(({ id }) => acts[id] !== undefined)) {
       const headers = { cookie: `auth=${stranger.session}` }
       const id = ids[acts[operation.id] as string] as string
-      const theirs = await call(operation, headers, { id })
-      const none = await call(operation, headers, { id: newId() })
+      const theirs = await call(operation, headers, { id, deliveryId: ids.delivery })
+      const none = await call(operation, headers, { id: newId(), deliveryId: newId() })
       expect(theirs.response.status, operation.id).toBe(404)
       // Like one that never was, but for the number of the request.
       const shown = (text: string) => text.replace(/Request [\w-]+/, '')
@@ -157,12 +193,15 @@ describeService('pages', (service) => {
 
   async function thingsOf(tenant: Tenant, make = true): Promise<Record<string, string>> {
     const channel = make ? await tenant.connectSandbox() : undefined
+    const automations = channel === undefined ? {} : await automationsOf(tenant, channel)
+    const shelved = channel === undefined ? {} : await shelvedOf(tenant, channel)
     const posts = [{ integration: { id: channel ?? '' }, value: [{ content: 'Ours' }] }]
     const [created] = make
       ? await tenant.api.posts.create({ body: { type: 'schedule', date: '2099-01-01', posts } })
       : []
     const provider = make ? await addProviderAccount(service, tenant) : {}
     if (make) await tenant.console.team.invite({ body: { role: 'USER', sendEmail: false } })
+    const inboxItem = channel === undefined ? '' : await addInboxItem(service, tenant, channel)
     const { keys } = await tenant.console.apiKeys.list()
     const { sessions } = await tenant.console.sessions.list()
     const { users } = await tenant.console.team.list()
@@ -170,6 +209,7 @@ describeService('pages', (service) => {
     const { integrations } = await tenant.console.consoleApi.channels.list()
     return {
       channel: integrations[0]?.id ?? '',
+      inboxItem,
       post: created?.postId ?? '',
       key: keys[0]?.id ?? '',
       session: sessions[0]?.id ?? '',
@@ -177,6 +217,41 @@ describeService('pages', (service) => {
       invitation: invitations[0]?.id ?? '',
       grant: newId(),
       ...provider,
+      ...automations,
+      ...shelved,
+    }
+  }
+
+  async function shelvedOf({ api, console }: Tenant, channel: string): Promise<Record<string, string>> {
+    await console.channels.setGroupByName({ path: { id: channel }, body: { name: 'Ours' } })
+    const [group] = await api.channels.listGroups()
+    const file = new Blob([(await files.png()) as Uint8Array<ArrayBuffer>])
+    return { group: group?.id ?? '', file: (await upload(api, { file, filename: 'ours.png' })).id }
+  }
+
+  async function automationsOf({ api, console }: Tenant, channel: string): Promise<Record<string, string>> {
+    const { id: webhook } = await console.webhooks.endpoints.create({
+      body: { name: 'Ours', url: 'https://127.0.0.1:9/' },
+    })
+    // Writes a delivery.
+    await console.channels.disable({ body: { id: channel } })
+    await console.channels.enable({ body: { id: channel } })
+    const { deliveries } = await console.webhooks.deliveries.list({ path: { id: webhook } })
+    const options = { onSlot: false, syncLast: false, addPicture: false, generateContent: false }
+    const feed = await console.autopost.create({
+      body: { title: 'Ours', url: 'https://blog.example/', active: false, integrations: [], ...options },
+    })
+    const fields = [{ name: 'likesAmount', value: '1' }]
+    const plug = await console.plugs.save({ path: { id: channel }, body: { func: 'autoRepostPost', fields } })
+    const set = await console.sets.create({ body: { name: 'Ours', content: '{}' } })
+    const signature = await console.signatures.create({ body: { content: 'Ours', autoAdd: false } })
+    const kept = { name: 'Ours', channel, value: [{ content: 'Ours' }] }
+    const { id: libraryItem } = await api.library.create({ body: kept })
+    const { id: queue } = await api.queues.create({ body: { name: 'Ours', channel, slots: [] } })
+    const { id: pause } = await api.schedulePauses.start({ body: { queue, mode: 'hold' } })
+    return {
+      ...{ webhook, delivery: deliveries[0]?.id ?? '', feed: feed.id },
+      ...{ plug: plug.id, set: set.id, signature: signature.id, libraryItem, queue, pause },
     }
   }
 

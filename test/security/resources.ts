@@ -5,7 +5,9 @@ import { newId } from '../../server/lib/ids.ts'
 import { type DemoKind, kindOf } from '../contract/demo-organization.ts'
 import { operations, pathParameters } from '../helpers/examples.ts'
 import { files } from '../helpers/files.ts'
+import { addInboxItem } from '../helpers/inbox.ts'
 import { addMember } from '../helpers/members.ts'
+import { addPasskey } from '../helpers/passkey.ts'
 import type { Tenant, TestService } from '../helpers/server.ts'
 import { addProviderAccount } from '../helpers/third-party.ts'
 import { addVideoJob } from '../helpers/video-jobs.ts'
@@ -50,6 +52,8 @@ export async function resourcesOf(
   const member = await addMember(service, owner, 'USER')
   await owner.console.team.invite({ body: { role: 'USER', sendEmail: false } })
   const { invitations } = await owner.console.team.listInvitations()
+  // Before there is a webhook, which would get an event of it.
+  const inboxItem = await addInboxItem(service, owner, channel)
   const webhook = await owner.console.webhooks.endpoints.create({
     body: { name: 'Ours', url: 'https://example.com/' },
   })
@@ -63,6 +67,7 @@ export async function resourcesOf(
     apiKey,
     file: media,
     session: sessions[0]?.id ?? '',
+    passkey: await addPasskey(service, owner),
     user: member.userId,
     invitation: invitations[0]?.id ?? '',
     approval: await approvedApp(owner),
@@ -74,13 +79,25 @@ export async function resourcesOf(
     ).id,
     signature: (await owner.console.signatures.create({ body: { content: 'Ours', autoAdd: true } })).id,
     set: (await owner.console.sets.create({ body: { name: 'Ours', content: '{}' } })).id,
+    libraryItem: (
+      await owner.api.library.create({ body: { name: 'Ours', channel, value: [{ content: 'Ours' }] } })
+    ).id,
     autopost: await followedFeed(owner),
     thirdPartyAccount: thirdParty ?? '',
     thirdPartyJob: thirdPartyJob ?? '',
     videoJob: await addVideoJob(service, owner),
     conversation: await conversation(service, owner),
     checkout: await openCheckout(service, owner),
+    inboxItem,
+    ...(await pausedQueue(owner, channel)),
   }
+}
+
+async function pausedQueue({ api }: Tenant, channel: string) {
+  const slots = [{ day: 1, time: 540 }]
+  const queue = await api.queues.create({ body: { name: 'Ours', channel, slots } })
+  const pause = await api.schedulePauses.start({ body: { queue: queue.id, mode: 'hold' } })
+  return { queue: queue.id, pause: pause.id }
 }
 
 /** Stores a thread with the assistant that no model has to be there for. */
@@ -150,6 +167,11 @@ export async function snapshot({ app }: TestService, organizationId: string): Pr
     'comments',
     'post_notes',
     'approval_links',
+    'calendar_links',
+    'queues',
+    'schedule_pauses',
+    'inbox_items',
+    'requested_acts',
     'tags',
     'media',
     'api_keys',
@@ -160,6 +182,7 @@ export async function snapshot({ app }: TestService, organizationId: string): Pr
     'notifications',
     'signatures',
     'sets',
+    'library_items',
     'webhooks',
     'webhook_deliveries',
     'autoposts',

@@ -312,6 +312,8 @@ async function reviews({ client, fetch, secret }: Scenario, apiKey: string): Pro
   const [draft] = await api.posts.create({ body: { type: 'draft', date: '2099-01-01', posts } })
   const { url } = await api.posts.createApprovalLink({ path: { id: draft?.postId ?? '' } })
   const token = secret('approval link', url.split('/').at(-1))
+  const calendar = await api.calendarLinks.create({})
+  await fetch(`/public/v1/calendars/${secret('calendar link', calendar.url.split('/').at(-2))}/calendar.ics`)
   const page = await fetch(`/review/${token}`)
   const version = /name="version" value="(\w+)"/.exec(await page.text())?.[1] ?? ''
   await fetch(`/review/${token}`, {

@@ -83,7 +83,7 @@ describeService(
     })
 
     it('covers the tables with secrets', () => {
-      const queue = service.kind === 'sqlite' ? 'jobs' : 'pgboss.job'
+      const queue = service.kind === 'sqlite' ? 'jobs' : 'later_jobs'
       for (const table of [
         'users',
         'sessions',

@@ -28,25 +28,27 @@ function built(name: string, database: DatabaseConfig, dataDir: string, ...args:
   return run(process.execPath, [join(root, `dist/scripts/${name}.js`), ...args], { cwd: folder, env })
 }
 
-test.each(['server/main', 'scripts/migrate', 'scripts/platform-admin', 'scripts/backup', 'scripts/restored'])(
-  'the built %s names the required Node version before it parses newer syntax',
-  async (command) => {
-    const copy = mkdtempSync(join(folder, 'old-node-'))
-    const name = basename(command)
-    cpSync(join(root, 'dist/node-version.js'), join(copy, 'node-version.js'))
-    cpSync(join(root, `dist/${command}.js`), join(copy, `${command}.js`))
-    writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
-    writeFileSync(join(copy, `${dirname(command)}/${name}-bundle.js`), 'this is a syntax error')
-    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
-    const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, join(copy, `${command}.js`)]
-    await expect(run(process.execPath, args, { env: {} })).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(
-        /^Postern needs Node 24\.\d+ or newer, but this is Node 20\.20\.2\..*\n$/,
-      ),
-    })
-  },
-)
+test.each([
+  'server/main',
+  'scripts/migrate',
+  'scripts/platform-admin',
+  'scripts/backup',
+  'scripts/restored',
+  'scripts/trace',
+])('the built %s names the required Node version before it parses newer syntax', async (command) => {
+  const copy = mkdtempSync(join(folder, 'old-node-'))
+  const name = basename(command)
+  cpSync(join(root, 'dist/node-version.js'), join(copy, 'node-version.js'))
+  cpSync(join(root, `dist/${command}.js`), join(copy, `${command}.js`))
+  writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(copy, `${dirname(command)}/${name}-bundle.js`), 'this is a syntax error')
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, join(copy, `${command}.js`)]
+  await expect(run(process.execPath, args, { env: {} })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Postern needs Node 24\.\d+ or newer, but this is Node 20\.20\.2\..*\n$/),
+  })
+})
 
 describe.each(databaseKinds)('the built migrate command (%s)', (kind) => {
   test('migrates an empty database', async () => {
@@ -123,7 +125,7 @@ describe('the built backup command', () => {
         const { database, dataDir } = restored.app.config
         expect((await built('restored', database, dataDir, 'list')).stdout).toContain(first)
         const released = await built('restored', database, dataDir, 'mark-published', first)
-        expect(released.stdout).toContain('Marked as published: 1 posts, 0 plugs.')
+        expect(released.stdout).toContain('Marked as published: 1 posts, 0 plugs, 0 requested acts.')
       } finally {
         await restored.close()
       }
@@ -149,16 +151,15 @@ describe('the container', () => {
 
   test('has the operator commands on its path', () => {
     const [, names = ''] = /for name in ([^;]+);/.exec(text('Dockerfile')) ?? []
-    expect(names.split(' ')).toEqual(['migrate', 'platform-admin', 'backup', 'restored'])
+    expect(names.split(' ')).toEqual([
+      'migrate',
+      'platform-admin',
+      'reset-second-factor',
+      'backup',
+      'restored',
+    ])
     for (const name of names.split(' '))
       expect(existsSync(join(root, `dist/scripts/${name}.js`)), name).toBe(true)
     expect(text('Dockerfile')).toContain('\'#!/bin/sh\\nexec node /app/dist/scripts/%s.js "$@"\\n\'')
-  })
-
-  test('restarts automatically together with its database', () => {
-    const [, services = ''] = /^services:\n(.*?)^\S/ms.exec(text('compose.yaml')) ?? []
-    const each = services.split(/^ {2}(?=\w+:$)/m).filter((service) => service.trim() !== '')
-    expect(each.map((service) => service.split(':')[0])).toEqual(['postern', 'postgres'])
-    for (const service of each) expect(service).toMatch(/^ {4}restart: unless-stopped$/m)
   })
 })

@@ -17,6 +17,9 @@ const lazy = [
   '@ffmpeg-installer/ffmpeg',
   '@modelcontextprotocol/server',
   '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-proto',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
   'fflate',
   'graphql',
   'htmlparser2',
@@ -39,10 +42,12 @@ const lazy = [
 const program = `
   import { registerHooks } from 'node:module'
   const loaded = new Set()
+  const pages = []
   registerHooks({
     load(url, context, next) {
       const name = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]
       if (name) loaded.add(name)
+      if (/\\/console\\/\\w+\\/([^']+)\\.ts$/.test(url)) pages.push(url)
       return next(url, context)
     },
   })
@@ -52,13 +57,15 @@ const program = `
   const ownUndici = process.moduleLoadList.includes('NativeModule internal/deps/undici/undici')
   await fetch(server.url + '/health/live').then((answer) => answer.text())
   const lazy = ${JSON.stringify(lazy)}
-  const early = lazy.filter((name) => loaded.has(name))
+  const early = [...lazy.filter((name) => loaded.has(name)), ...pages]
+  const page = await fetch(server.url + '/sign-in')
+  const signIn = [page.status, (await page.text()).includes('<h1'), pages.length > 0]
   const { signal } = new AbortController()
   await server.app.ai.image({ purpose: 'x', organizationId: 'x', prompt: 'x', shape: 'square', signal })
-  console.log(JSON.stringify({ knex: loaded.has('knex'), early, ownUndici, openai: loaded.has('openai') }))
+  console.log(JSON.stringify({ knex: loaded.has('knex'), early, signIn, ownUndici, openai: loaded.has('openai') }))
   await server.close()`
 
-it('a service on SQLite loads no optional package before it answers a health check', async () => {
+it('a service on SQLite loads no optional package and no page of the console before it answers a health check', async () => {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '-e', program],
@@ -79,7 +86,13 @@ it('a service on SQLite loads no optional package before it answers a health che
     },
   )
   expect(stderr).toBe('')
-  expect(JSON.parse(stdout)).toEqual({ early: [], knex: true, openai: true, ownUndici: false })
+  expect(JSON.parse(stdout)).toEqual({
+    early: [],
+    signIn: [200, true, true],
+    knex: true,
+    openai: true,
+    ownUndici: false,
+  })
 })
 
 const failing = `

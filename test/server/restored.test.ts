@@ -105,7 +105,7 @@ describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
     await markCopy(service.app.db)
     const app = await restart({}, day)
     expect(await app.db('posts').orderBy('id').pluck('attempt_key')).toEqual(keys)
-    expect(await decideHeld(app, 'release')).toEqual({ posts: 2, plugs: 0, feeds: 0 })
+    expect(await decideHeld(app, 'release')).toEqual({ posts: 2, plugs: 0, acts: 0, feeds: 0, queues: 0 })
     await runAll(app)
     expect(await states(app)).toEqual([
       'Due PUBLISHED -',
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
       'Daily PUBLISHED -',
       'Later QUEUE -',
     ])
-    expect(await decideHeld(app, 'release')).toEqual({ posts: 0, plugs: 0, feeds: 0 })
+    expect(await decideHeld(app, 'release')).toEqual({ posts: 0, plugs: 0, acts: 0, feeds: 0, queues: 0 })
   })
 
   it('does not send posts that the operator marks as published, and continues repetitions', async () => {

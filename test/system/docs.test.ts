@@ -1,9 +1,11 @@
+import { gunzipSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
 import { errorCatalogue } from '../../server/errors/errors.ts'
 import { buildDocs } from '../helpers/docs-site.ts'
 import { describeService } from '../helpers/server.ts'
+import { connect, refusedBy, use } from '../mcp/support.ts'
 
 beforeAll(buildDocs)
 
@@ -38,6 +40,27 @@ describeService(
       },
     )
 
+    test('an agent finds passages of the guides, and no operations', async () => {
+      const { apiKey } = await service.createTenant()
+      const client = await connect(service, apiKey)
+      const { passages } = await use<{ passages: { url: string; title: string; text: string }[] }>(
+        client,
+        'search_docs',
+        { query: 'idempotency key' },
+      )
+      expect(passages.length).toBeGreaterThan(1)
+      expect(passages.map(({ url }) => url)).toContainEqual(
+        expect.stringMatching(`^${service.app.config.baseUrl}/docs/idempotency(#|$)`),
+      )
+      for (const { url, text } of passages) {
+        expect(url).not.toContain('/reference/')
+        expect(text).not.toBe('')
+      }
+      expect(await use(client, 'search_docs', { query: 'qqqqzzzz' })).toEqual({ passages: [] })
+      expect(await refusedBy(client, 'search_docs')).toContain('The argument query is required.')
+      await client.close()
+    })
+
     test('a document is built once for concurrent requests', async () => {
       const { readBrunoCollection } = await import('../../server/system/docs/bruno.ts')
       const { readSiteFile } = await import('../../server/system/docs/site-files.ts')
@@ -71,24 +94,78 @@ describeService(
         expect(await statusOf(path), path).toBe(404)
       expect(await statusOf('/docs/assets/site.000000000000.css')).toBe(404)
       expect(await (await service.fetch('/docs/nothing')).json()).toMatchObject({ code: 'not_found' })
-      expect(await statusOf('/docs/..%2fsources.txt')).toBe(400)
+      for (const path of [
+        '/docs/..%2fsources.txt',
+        '/docs/..%2f..%2fpackage',
+        '/docs/_search',
+        '/docs/Not_a_page',
+        '/docs/posts.html',
+      ])
+        expect(await statusOf(path), path).toBe(404)
     })
 
-    test('a browser at an unknown URL gets a page, with a search form where the URL could be valid', async () => {
-      for (const [path, status, shown] of [
-        ['/docs/nothing', 404, 'role="search"'],
-        ['/docs/platforms/nothing', 404, 'role="search"'],
-        ['/docs/reference/nothing', 404, 'role="search"'],
-        ['/docs/a/b/c', 404, '/docs/a/b/c'],
-        ['/docs/Not_a_page', 400, '<h1>'],
-      ] as const) {
+    test('a browser at an unknown address gets a page with a search form', async () => {
+      for (const path of [
+        '/docs/nothing',
+        '/docs/platforms/nothing',
+        '/docs/reference/nothing',
+        '/docs/a/b/c',
+        `/docs/${'a/'.repeat(200)}`,
+        '/docs/Not_a_page',
+        '/docs/%zz',
+        '/docs/%E0%A4%A',
+        '/docs/..%2f..%2fetc%2fpasswd',
+        '/docs/assets/nothing.css',
+        '/docs/search/deeper',
+        `/docs/${'long'.repeat(90)}`,
+      ]) {
         const answer = await service.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
         expect([answer.status, answer.headers.get('content-type')], path).toEqual([
-          status,
+          404,
           'text/html; charset=utf-8',
         ])
-        expect(await answer.text(), path).toContain(shown)
+        const page = await answer.text()
+        expect(page, path).toContain('<form class="find" role="search"')
+        expect(page, path).toContain('<nav class="side"')
       }
+      const { status } = await service.fetch('/docs/a/b/c', {
+        method: 'POST',
+        headers: { accept: 'text/html' },
+      })
+      expect(status).toBe(404)
+      expect(await statusOf('/docs/%zz')).toBe(400)
+    })
+
+    test('the page of an unknown address lists pages with similar names', async () => {
+      const answer = await service.fetch('/docs/reference/createPost', { headers: { accept: 'text/html' } })
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const page = await answer.text()
+      expect(page).toContain('Pages that may be meant')
+      expect(page).toContain('href="/docs/reference/createPosts"')
+      const deep = await service.fetch('/docs/webhooks/retries', { headers: { accept: 'text/html' } })
+      expect(await deep.text()).toContain('href="/docs/webhooks#')
+      const odd = `/docs/deeper/${encodeURIComponent('"><script>alert(1)</script>')}`
+      const shown = await (await service.fetch(odd, { headers: { accept: 'text/html' } })).text()
+      expect(shown).not.toContain('<script>alert')
+    })
+
+    test('the search works without a script, and the index is loaded once', async () => {
+      const found = await text('/docs/search?q=upload+from+url')
+      expect(found).toContain('href="/docs/reference/uploadMediaFromUrl"')
+      expect(found).toContain('value="upload from url"')
+      const [post, other] = [await text('/docs/search?q=POST+/public/v1/posts'), await text('/docs/search')]
+      expect(/<ul class="found">\s*<li>.*href="([^"]+)"/.exec(post)?.[1]).toBe('/docs/reference/createPosts')
+      expect(other).not.toContain('class="found"')
+      expect(await text('/docs/search?q=xyzzyplugh')).toContain('Nothing found for “xyzzyplugh”')
+      expect(await text('/docs/search?q=constructor+__proto__')).toContain('<h1>Search</h1>')
+      expect(await statusOf(`/docs/search?q=${'a'.repeat(201)}`)).toBe(400)
+    })
+
+    test('words in the address of a search are shown as text', async () => {
+      const words = `"><script>alert(1)</script>@@results@@`
+      const page = await text(`/docs/search?q=${encodeURIComponent(words)}`)
+      expect(page).not.toContain('<script>alert')
+      expect(page).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
     })
 
     test('a caller with a current page gets 304', async () => {
@@ -125,7 +202,7 @@ describeService(
         '/docs/operations',
         '/docs/reference/createPosts',
       ])
-        expect((await text(path)).length, path).toBeLessThan(100_000)
+        expect((await text(path)).length, path).toBeLessThan(200_000)
     })
 
     test('every error code has its section on the page that errors link to', async () => {
@@ -160,6 +237,14 @@ describeService(
         variable: { key: string; value: string }[]
       }
       expect(postman.variable).toContainEqual({ key: 'baseUrl', value: baseUrl })
+      const sdk = await service.fetch('/sdk.tgz')
+      expect(sdk.headers.get('content-type')).toBe('application/gzip')
+      expect(gunzipSync(await sdk.bytes()).toString('latin1')).toContain('package/dist/index.js')
+      const python = await service.fetch('/sdk-python.zip')
+      expect(python.headers.get('content-disposition')).toContain('postern-python.zip')
+      const sources = Object.keys(unzipSync(await python.bytes()))
+      expect(sources).toContain('postern-0.1.0/pyproject.toml')
+      expect(sources).toContain('postern-0.1.0/src/postern/py.typed')
       const bruno = await service.fetch('/bruno.zip')
       expect(bruno.headers.get('content-disposition')).toContain('.zip')
       const files = unzipSync(await bruno.bytes())

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emit } from '../../server/events/events.ts'
 import { toPayload } from '../../server/webhooks/outbox.ts'
 import { eventDescriptions, postData, type WebhookEvent } from '../../server/webhooks/payloads.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
@@ -119,6 +120,24 @@ describeService(
       })
     })
 
+    it('report what is edited and taken down on its platform, and what the platform refuses', async () => {
+      const act = async (settings: object) => {
+        const { id } = await make('Live', { type: 'now', entry: { settings } })
+        await service.server.drain()
+        await tenant.api.posts.editPublished({ path: { id }, body: { content: 'Edited' } })
+        await service.server.drain()
+        await tenant.api.posts.unpublish({ path: { id } })
+        await service.server.drain()
+        return { id, entry: { id, position: 0 } }
+      }
+      const done = await act({})
+      for (const type of ['post.edited', 'post.unpublished'] as const)
+        expect((await find(type)).data).toMatchObject(done)
+      const refused = { ...(await act({ change_outcome: 'fail' })), error: { code: 'sandbox_rejected' } }
+      for (const type of ['post.edit_failed', 'post.unpublish_failed'] as const)
+        expect((await find(type)).data).toMatchObject(refused)
+    })
+
     it('report a retry, and a post that turns out to be published', async () => {
       const post = await make('x', { type: 'now', entry: { settings: { outcome: 'fail' } } })
       await service.server.drain()
@@ -175,6 +194,20 @@ describeService(
       expect((await find('post.failed')).data.error).toMatchObject({ code: 'channel_disconnected' })
     })
 
+    it('report once what a pause holds, and what it skips', async () => {
+      const paused = await tenant.connectSandbox('Paused')
+      const pause = await tenant.api.schedulePauses.start({ body: { channel: paused, mode: 'hold' } })
+      const { id } = await created(tenant, schedule(service, paused, 'Held'))
+      for (const days of [1, 2]) {
+        service.clock.advance(days * 86_400_000)
+        await service.server.drain()
+      }
+      expect((await find('post.held')).data).toMatchObject({ id, state: 'QUEUE' })
+      expect((await types()).filter((type) => type === 'post.held')).toHaveLength(1)
+      await tenant.api.schedulePauses.resume({ path: { id: pause.id }, body: { held: 'skip' } })
+      expect((await find('post.skipped')).data).toMatchObject({ id, state: 'DRAFT' })
+    })
+
     it('report a late post', async () => {
       const post = await make('Late')
       const { recordEvent } = await import('../../server/publishing/events.ts')
@@ -194,6 +227,32 @@ describeService(
       expect(await types()).toEqual(before)
       const rows = service.app.db('webhook_deliveries').where({ organization_id: stranger.organizationId })
       expect(await rows).toEqual([])
+    })
+
+    it('report a comment and a mention, with texts that are too long cut', async () => {
+      const { id } = await make('Hello')
+      service.clock.advance(HOUR)
+      await service.server.drain()
+      const { releaseId } = await tenant.api.posts.get({ path: { id } })
+      for (const data of [{ text: 'é'.repeat(5_000), post: releaseId ?? '' }, { text: 'Ask @ours' }])
+        await tenant.api.channels.runTool({
+          path: { id: channel },
+          body: { methodName: 'leave_comment', data },
+        })
+      service.clock.advance(HOUR)
+      await service.server.drain()
+      const { data } = await find('comment.received')
+      expect(data).toMatchObject({ postId: id, author: { name: 'Grace' }, integration: { id: channel } })
+      expect(data.text).toMatch(/^é+…$/)
+      expect((await find('mention.received')).data).toMatchObject({ postId: null, text: 'Ask @ours' })
+    })
+
+    it('report the measures of a post', async () => {
+      const post = await make('Measured')
+      const about = { id: post.id, root_id: post.id, organization_id: tenant.organizationId }
+      const measures = [{ name: 'likes' as const, value: 3 }]
+      await emit(service.app, 'post.measured', { post: { ...about, integration_id: channel }, measures })
+      expect((await find('post.metrics')).data).toMatchObject({ id: post.id, measures })
     })
 
     it('are all covered by this suite', () => {

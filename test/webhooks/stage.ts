@@ -106,7 +106,7 @@ function actions(stage: Stage): Partial<Stage> {
     },
     async waiting(webhookId) {
       const { organizationId } = stage.tenant
-      const jobs = { ...service.app.jobs, enqueue: async () => {} }
+      const jobs = { ...service.app.jobs, enqueue: async () => {}, enqueueDue: async () => {} }
       await happen({ ...service, app: { ...service.app, jobs } }, stage.tenant, stage.channel)
       const payload = { organizationId, webhookId }
       const { signal } = new AbortController()

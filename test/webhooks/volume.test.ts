@@ -89,7 +89,11 @@ describeService('webhook queries after many deliveries', (service) => {
         const webhook = await findWebhook(db, tenant.organizationId, webhookId)
         if (webhook)
           await setAlarm(
-            { ...service.app, db, jobs: { ...service.app.jobs, enqueue: async () => {} } },
+            {
+              ...service.app,
+              db,
+              jobs: { ...service.app.jobs, enqueue: async () => {}, enqueueDue: async () => {} },
+            },
             webhook,
             new Map(),
           )

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,10 +15,20 @@ export interface BenchDatabase {
   drop(): Promise<void>
 }
 
-/** Starts a Postgres as an operator would run it, with durable commits. `BENCH_POSTGRES_URL` names another one. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export interface PostgresServer {
+  url: string
+  /** First process of the server; null for one that this bench did not start. */
+  pid: number | null
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a Postgres as an operator would run it, with durable commits, and with these settings. `BENCH_POSTGRES_URL` names another
+ * one.
+ */
+export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
   const given = process.env.BENCH_POSTGRES_URL
-  if (given) return { url: given, stop: async () => {} }
+  if (given) return { url: given, pid: null, stop: async () => {} }
   const databaseDir = await mkdtemp(join(tmpdir(), 'postern-bench-'))
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -29,13 +39,20 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8'],
-    postgresFlags: ['-c', 'max_connections=100', '-c', 'unix_socket_directories='],
+    postgresFlags: [
+      '-c',
+      'max_connections=100',
+      '-c',
+      'unix_socket_directories=',
+      ...settings.flatMap((each) => ['-c', each]),
+    ],
     onLog: () => {},
   })
   await server.initialise()
   await server.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    pid: Number.parseInt(await readFile(join(databaseDir, 'postmaster.pid'), 'utf8'), 10),
     async stop() {
       await server.stop()
       await rm(databaseDir, { recursive: true, force: true })

@@ -1,7 +1,5 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { PgBoss } from 'pg-boss'
 import { transaction } from '../../../server/db/transaction.ts'
 import { queuePost } from '../../../server/publishing/queue-post.ts'
@@ -13,7 +11,8 @@ import {
   threadRows,
 } from '../../../test/publishing/engine.ts'
 import { type BenchDatabase, createDatabase } from './databases.ts'
-import type { EmptyRuns, WorkerOrder } from './worker.ts'
+import { type Loopback, startLoopback } from './loopback.ts'
+import type { EmptyRuns, Question, WorkerOrder } from './worker.ts'
 
 const script = new URL('./worker.ts', import.meta.url)
 const pgBossScript = new URL('./pg-boss-worker.ts', import.meta.url)
@@ -21,34 +20,6 @@ const childStdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
 const PG_BOSS_QUEUE = 'bench'
 const HOUR_MS = 3_600_000
 const BATCH = 250
-
-interface Loopback {
-  url: string
-  /** Records the arrival of each post by the worker's clock and by the real one. */
-  arrivals: { at: number; real: number; text: string }[]
-  close(): Promise<void>
-}
-
-async function startLoopback(): Promise<Loopback> {
-  const arrivals: Loopback['arrivals'] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { at, text } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    arrivals.push({ at, text, real: Date.now() })
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(`{"id":"${arrivals.length}"}`)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    arrivals,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
 
 interface Setup {
   database: BenchDatabase
@@ -58,11 +29,14 @@ interface Setup {
   count: number
 }
 
+/** Posts of a second organization that are due with the others, and come after them by id. */
+const QUIET = 10
+
 /** Schedules `count` posts of one organization on ten channels, all due at the same moment, an hour from now. */
 async function scheduled<T>(
   kind: 'sqlite' | 'postgres',
   serverUrl: string,
-  count: number,
+  { posts: count, quiet = 0 }: { posts: number; quiet?: number },
   run: (setup: Setup) => Promise<T>,
 ): Promise<T> {
   const database = await createDatabase(kind, serverUrl)
@@ -71,6 +45,7 @@ async function scheduled<T>(
   const engine = await createEngine({ db: database.db, clock, channels: () => [] })
   const dueAt = Date.now() + HOUR_MS
   await fill(engine, count, dueAt)
+  if (quiet > 0) await fill(engine, quiet, dueAt, 'Quiet')
   await engine.close()
   if (kind === 'postgres') await database.db.raw('analyze')
   try {
@@ -81,7 +56,7 @@ async function scheduled<T>(
   }
 }
 
-async function fill({ ctx }: Engine, count: number, publishDate: number): Promise<void> {
+async function fill({ ctx }: Engine, count: number, publishDate: number, text = 'Post'): Promise<void> {
   const organizationId = await createOrganization(ctx)
   const integrationIds: string[] = []
   for (let n = 0; n < 10; n += 1)
@@ -90,7 +65,7 @@ async function fill({ ctx }: Engine, count: number, publishDate: number): Promis
     await transaction(ctx, async (ctx) => {
       for (let n = done; n < Math.min(count, done + BATCH); n += 1) {
         const integrationId = integrationIds[n % 10] as string
-        const draft = { organizationId, integrationId, texts: [`<p>Post ${n}</p>`], publishDate }
+        const draft = { organizationId, integrationId, texts: [`<p>${text} ${n}</p>`], publishDate }
         const [root] = threadRows(ctx, draft)
         if (root === undefined) continue
         await ctx.db('posts').insert(root)
@@ -99,8 +74,8 @@ async function fill({ ctx }: Engine, count: number, publishDate: number): Promis
     })
 }
 
-async function withWorkers<T>(
-  { database, loopback }: Setup,
+export async function withWorkers<T>(
+  { database, loopback }: Pick<Setup, 'database' | 'loopback'>,
   workers: { count: number; concurrency: number; empty: boolean; clockOffsetMs: () => number },
   run: (children: ChildProcess[]) => Promise<T>,
 ): Promise<T> {
@@ -148,7 +123,7 @@ export async function publishRate(
   serverUrl: string,
   options: { posts: number; workers: number; concurrency: number },
 ): Promise<Rate> {
-  return scheduled(kind, serverUrl, options.posts, (setup) =>
+  return scheduled(kind, serverUrl, options, (setup) =>
     withWorkers(setup, late(options), async () => {
       const { arrivals } = setup.loopback
       await until(() => arrivals.length >= options.posts)
@@ -167,15 +142,15 @@ export async function queueRate(
   serverUrl: string,
   options: { posts: number; workers: number; concurrency: number },
 ): Promise<number> {
-  return scheduled(kind, serverUrl, options.posts, (setup) =>
+  return scheduled(kind, serverUrl, options, (setup) =>
     withWorkers(setup, { ...late(options), empty: true }, (children) => emptyRate(children, options.posts)),
   )
 }
 
-/** Measures jobs a second of pg-boss alone: its own workers fetch and complete batches of 20. */
+/** Measures jobs a second of pg-boss alone: its own workers fetch and complete batches as large as ours. */
 export async function pgBossRate(
   serverUrl: string,
-  options: { posts: number; workers: number },
+  options: { posts: number; workers: number; concurrency: number },
 ): Promise<number> {
   const database = await createDatabase('postgres', serverUrl)
   const connectionString = (database.config as { url: string }).url
@@ -190,7 +165,8 @@ export async function pgBossRate(
         Array.from({ length: BATCH }, () => ({ data: payload })),
       )
     await database.db.raw('analyze')
-    const start = () => fork(pgBossScript, [connectionString], { stdio: childStdio })
+    const start = () =>
+      fork(pgBossScript, [connectionString, String(options.concurrency)], { stdio: childStdio })
     return await withChildren(Array.from({ length: options.workers }, start), (children) =>
       emptyRate(children, options.posts),
     )
@@ -203,7 +179,7 @@ export async function pgBossRate(
 async function emptyRate(children: ChildProcess[], jobs: number): Promise<number> {
   let reports: EmptyRuns[] = []
   await until(async () => {
-    reports = await Promise.all(children.map(report))
+    reports = await Promise.all(children.map((child) => ask<EmptyRuns>(child, 'report')))
     return reports.reduce((sum, each) => sum + each.runs, 0) >= jobs
   })
   const busy = reports.filter((each) => each.runs > 0)
@@ -214,6 +190,64 @@ async function emptyRate(children: ChildProcess[], jobs: number): Promise<number
 /** Sets the workers' clock past the posts' time. */
 function late({ workers, concurrency }: { workers: number; concurrency: number }) {
   return { count: workers, concurrency, empty: false, clockOffsetMs: () => HOUR_MS + 1_000 }
+}
+
+export interface HeldRates {
+  /** Posts a second of the rounds before, in the last minutes of, and after the transaction that was held open. */
+  before: number[]
+  held: number[]
+  after: number[]
+}
+
+/** Rounds of posts that are published before the transaction begins, and after it has ended. */
+const FREE_ROUNDS = 4
+
+/**
+ * Publishes a round of posts each half minute, in one database with one worker, and holds a transaction open for `minutes` of it, as a
+ * backup or a forgotten session does. Its snapshot keeps Postgres from removing any row version that has been replaced since.
+ */
+export async function ratesBesideOpenTransaction(
+  serverUrl: string,
+  { posts, minutes, concurrency }: { posts: number; minutes: number; concurrency: number },
+): Promise<HeldRates> {
+  const database = await createDatabase('postgres', serverUrl)
+  const loopback = await startLoopback()
+  const engine = await createEngine({
+    db: database.db,
+    clock: { now: () => Date.now() + HOUR_MS },
+    channels: () => [],
+  })
+  const workers = { count: 1, concurrency, empty: false, clockOffsetMs: () => HOUR_MS }
+  const round = async () => {
+    const started = Date.now()
+    const before = loopback.arrivals.length
+    await fill(engine, posts, Date.now() + HOUR_MS + 15_000)
+    await until(() => loopback.arrivals.length >= before + posts)
+    const times = loopback.arrivals.slice(before).map((arrival) => arrival.real)
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, started + 30_000 - Date.now())))
+    return perSecond(posts, Math.min(...times), Math.max(...times))
+  }
+  const rounds = async (count: number) => {
+    const rates: number[] = []
+    for (let n = 0; n < count; n += 1) rates.push(await round())
+    return rates
+  }
+  try {
+    return await withWorkers({ database, loopback }, workers, async () => {
+      const [, ...before] = await rounds(FREE_ROUNDS + 1)
+      const held = await database.db.transaction(async (open) => {
+        await open.raw('set transaction isolation level repeatable read')
+        await open('posts').count()
+        return rounds(2 * minutes)
+      })
+      await database.db.raw('vacuum')
+      return { before, held: held.slice(-FREE_ROUNDS), after: await rounds(FREE_ROUNDS) }
+    })
+  } finally {
+    await engine.close()
+    await loopback.close()
+    await database.drop()
+  }
 }
 
 export interface Lag {
@@ -228,30 +262,62 @@ export async function lagTogether(
   serverUrl: string,
   options: { posts: number; workers: number; concurrency: number },
 ): Promise<Lag> {
-  return scheduled(kind, serverUrl, options.posts, async (setup) => {
+  return scheduled(kind, serverUrl, options, async (setup) => {
     const offset = setup.dueAt - Date.now() - 6_000
     const workers = { ...late(options), clockOffsetMs: () => offset }
     return withWorkers(setup, workers, async () => {
       const { arrivals } = setup.loopback
       await until(() => arrivals.length >= options.posts)
-      const lags = arrivals.map((arrival) => arrival.at - setup.dueAt).sort((a, b) => a - b)
-      const at = (share: number) => lags[Math.min(lags.length - 1, Math.floor(lags.length * share))] ?? 0
-      return { median: at(0.5), p99: at(0.99), last: at(1) }
+      const lags = arrivals.map((arrival) => arrival.at - setup.dueAt)
+      return { median: quantile(lags, 0.5), p99: quantile(lags, 0.99), last: quantile(lags, 1) }
     })
   })
 }
 
-async function report(child: ChildProcess): Promise<EmptyRuns> {
+export interface Behind {
+  /** Posts of the other organization that arrive before the last of the ten. */
+  before: number
+  /** Milliseconds from the due time to the last of the ten, and of all. */
+  quiet: number
+  last: number
+}
+
+/** Measures how long ten posts of one organization wait for the many of another that are due with them. */
+export async function lagBehind(
+  kind: 'sqlite' | 'postgres',
+  serverUrl: string,
+  options: { posts: number; workers: number; concurrency: number },
+): Promise<Behind> {
+  const measure = async (setup: Setup) => {
+    const offset = setup.dueAt - Date.now() - 6_000
+    return withWorkers(setup, { ...late(options), clockOffsetMs: () => offset }, async () => {
+      const { arrivals } = setup.loopback
+      await until(() => arrivals.length >= options.posts + QUIET)
+      const last = arrivals.findLastIndex(({ text }) => text.includes('Quiet'))
+      const lagOf = (index: number) => (arrivals[index]?.at ?? 0) - setup.dueAt
+      return { before: last + 1 - QUIET, quiet: lagOf(last), last: lagOf(arrivals.length - 1) }
+    })
+  }
+  return scheduled(kind, serverUrl, { ...options, quiet: QUIET }, measure)
+}
+
+/** Sends a message to a worker and returns its answer. */
+export async function ask<Answer>(child: ChildProcess, message: Question): Promise<Answer> {
   const answer = once(child, 'message')
-  child.send('report')
-  return ((await answer) as [EmptyRuns])[0]
+  child.send(message)
+  return ((await answer) as [Answer])[0]
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 function perSecond(count: number, firstAt: number, lastAt: number): number {
   return Math.round(((count - 1) * 1_000) / Math.max(1, lastAt - firstAt))
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 300_000
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('The workers did not finish in five minutes.')

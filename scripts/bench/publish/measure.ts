@@ -1,8 +1,19 @@
+import { commitRates, neighborLatencies } from './commits/commits-bench.ts'
+import { publishCounts, requestCounts } from './costs/costs-bench.ts'
 import { lagTogether, publishRate, queueRate } from './engine-bench.ts'
 import { requestCosts } from './requests-bench.ts'
 
 /** Runs one measurement in the tree of this file, for the parent. The first argument holds its name and arguments. */
-const measurements = { publishRate, queueRate, lagTogether, requestCosts }
+const measurements = {
+  publishRate,
+  queueRate,
+  lagTogether,
+  requestCosts,
+  requestCounts,
+  publishCounts,
+  commitRates,
+  neighborLatencies,
+}
 
 export type Measurements = typeof measurements
 

@@ -3,9 +3,10 @@ import { PgBoss } from 'pg-boss'
 import type { EmptyRuns } from './worker.ts'
 
 const PG_BOSS_QUEUE = 'bench'
-const BATCH = 20
 
-// Runs a worker process of pg-boss alone, with its database in the first argument. Ends when its parent disconnects.
+// Runs a worker process of pg-boss alone. Its arguments are its database and the size of a batch. Ends when its parent disconnects.
+
+const batchSize = Number(process.argv[3])
 
 const boss = new PgBoss({ connectionString: process.argv[2] ?? '', supervise: false, schedule: false })
 const runs: EmptyRuns = { runs: 0, firstAt: 0, lastAt: 0 }
@@ -17,7 +18,7 @@ process.once('disconnect', () => {
 await boss.start()
 process.send?.('ready')
 while (!ended) {
-  const jobs = await boss.fetch(PG_BOSS_QUEUE, { batchSize: BATCH })
+  const jobs = await boss.fetch(PG_BOSS_QUEUE, { batchSize })
   if (jobs.length === 0) {
     await new Promise((resolve) => setTimeout(resolve, 20))
     continue

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../../../server/db/dialect.ts'
+import { runnerOf } from '../../../server/db/fixed-statement.ts'
 import { searchTextOf } from '../../../server/lib/text/search-text.ts'
-import { indexGrams } from '../../../server/posts/grams.ts'
+import { indexGrams } from '../../../server/posts/search/grams.ts'
 
 /** Lists words for the texts of the posts, which the reads search for. */
 export const words = {
@@ -97,7 +98,7 @@ async function addRareWord(db: Knex, many: PostsToInsert): Promise<void> {
       .where({ id: idOf(n) })
       .update(change)
     const grams = indexGrams(many.organizationId, change.search_text)
-    await dialectOf(db).indexGrams(db, [{ postId: idOf(n), grams }])
+    await dialectOf(db).indexGrams(runnerOf(db), [{ postId: idOf(n), grams }])
     await db('posts_tags').insert({ post_id: idOf(n), tag_id: many.tags.rare })
     const repeats = { interval_in_days: 7, deleted_at: null, state: 'QUEUE' as const }
     await db('posts')

@@ -3,6 +3,7 @@ import { listNotifications } from '../../../server/notifications/notifications.t
 import { countUnread } from '../../../server/notifications/unread.ts'
 import { findOrganizationSlot, findSlot } from '../../../server/posts/find-slot.ts'
 import { getThread, getThreadByGroup } from '../../../server/posts/get-thread.ts'
+import { listPostsAsJson } from '../../../server/posts/list/list-as-json.ts'
 import { type ListRequest, listPosts } from '../../../server/posts/list/list-posts.ts'
 import {
   listOldPosts,
@@ -119,7 +120,7 @@ function reads(
   const iso = (instant: number) => new Date(instant).toISOString()
   const month = { startDate: iso(now - 15 * DAY_MS), endDate: iso(now + 15 * DAY_MS) }
   const ever = { startDate: '1970-01-01', endDate: '2200-01-01' }
-  const list = (request: ListRequest) => () => listPosts(ctx, scope, { limit: 100, ...request })
+  const list = (request: ListRequest) => () => listPostsAsJson(ctx, scope, { limit: 100, ...request })
   const numbered = (request: Partial<PlannedRequest>) => () =>
     listPlannedPosts(ctx, scope, { page: 0, limit: 20, state: 'published', ...request })
   const one = idOf(Math.floor(posts / 2))
@@ -127,13 +128,13 @@ function reads(
   const shorteners = { current: null, find: () => undefined }
   let cursor: string | undefined
   return [
-    ['calendar, a month of 860 posts', () => listPosts(ctx, scope, month)],
+    ['calendar, a month of 860 posts', () => listPostsAsJson(ctx, scope, month)],
     ['list, first page of 100', list(ever)],
     [
       'list, a later page',
       async () => {
         cursor ??= (await listPosts(ctx, scope, { ...ever, limit: 500 })).nextCursor ?? undefined
-        return listPosts(ctx, scope, { ...ever, limit: 100, cursor })
+        return listPostsAsJson(ctx, scope, { ...ever, limit: 100, cursor })
       },
     ],
     ['list, one channel', list({ ...ever, integration: channels[3] })],
@@ -146,7 +147,10 @@ function reads(
     ['search, a word of five', list({ ...ever, search: words.rare })],
     ['search, a word of none', list({ ...ever, search: words.absent })],
     ['search, two letters of none', list({ ...ever, search: words.short })],
-    ['search in a month, a word of none', () => listPosts(ctx, scope, { ...month, search: words.absent })],
+    [
+      'search in a month, a word of none',
+      () => listPostsAsJson(ctx, scope, { ...month, search: words.absent }),
+    ],
     ['search on a channel, a word of five', list({ ...ever, search: words.rare, integration: channels[3] })],
     ['numbered list, first page of 20', numbered({})],
     ['numbered list, page 100', numbered({ page: 100 })],

@@ -13,10 +13,10 @@ const YEAR_MS = 365 * 86_400_000
 /** Matches the kernel, which counts CPU in hundredths of a second. */
 const TICK_MS = 10
 
-const actions = ['draft', 'schedule', 'now', 'move', 'delete'] as const
-type Action = (typeof actions)[number]
+export const actions = ['draft', 'schedule', 'now', 'move', 'delete'] as const
+export type Action = (typeof actions)[number]
 
-interface Subject {
+export interface Subject {
   database: BenchDatabase
   process: ChildProcess
   url: string
@@ -71,16 +71,18 @@ export async function requestCosts(
   }
 }
 
-async function startSubject(
+/** Starts a whole service on a new database. `preload` is a module that its process loads first. */
+export async function startSubject(
   kind: 'sqlite' | 'postgres',
   serverUrl: string,
   waiting: number,
+  { preload, env = {} }: { preload?: string; env?: Record<string, string> } = {},
 ): Promise<Subject> {
   const database = await createDatabase(kind, serverUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'postern-bench-data-'))
   const port = await freePort()
   const { config } = database
-  const child = spawn(process.execPath, [main.pathname], {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), main.pathname], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
@@ -88,10 +90,13 @@ async function startSubject(
       DATABASE_URL: config.kind === 'sqlite' ? `sqlite:${config.file}` : config.url,
       POSTERN_SECRET: 'a secret for the bench, and for nothing else',
       POSTERN_DEMO: '1',
+      // As in production, where the demo is not allowed.
+      POSTERN_VALIDATE_RESPONSES: '0',
       POST_RATE_LIMIT: '1000000',
       LOG_LEVEL: 'error',
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(preload ? (['ipc'] as const) : [])],
   })
   const { apiKey, integrationId } = await readDemo(child)
   const rows = await database.db('integrations').where({ id: integrationId }).select('organization_id')
@@ -128,7 +133,7 @@ async function readDemo(child: ChildProcess): Promise<{ apiKey: string; integrat
 }
 
 /** Makes requests one after the other and returns the duration of each. */
-async function measureCalls(subject: Subject, action: Action, calls: number): Promise<number[]> {
+export async function measureCalls(subject: Subject, action: Action, calls: number): Promise<number[]> {
   const times: number[] = []
   const ids = action === 'delete' ? subject.ids.splice(0, calls) : subject.ids.slice(-calls)
   for (let n = 0; n < calls; n += 1) {

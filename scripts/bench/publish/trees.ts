@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Measurements } from './measure.ts'
@@ -8,7 +8,15 @@ import type { Measurements } from './measure.ts'
 const root = join(import.meta.dirname, '../../..')
 const folder = 'scripts/bench/publish'
 /** Lists files of the bench that do not depend on the engine's internals and so run in any tree. */
-const shared = ['measure.ts', 'requests-bench.ts', 'waiting-posts.ts', 'databases.ts']
+const shared = [
+  'measure.ts',
+  'requests-bench.ts',
+  'waiting-posts.ts',
+  'databases.ts',
+  'loopback.ts',
+  ...['costs-bench', 'costs-worker', 'count-statements', 'meter'].map((name) => `costs/${name}.ts`),
+  ...['commits-bench', 'callers', 'service'].map((name) => `commits/${name}.ts`),
+]
 
 /** Runs a copy of the service in its own processes. */
 export interface Tree {
@@ -30,6 +38,7 @@ export function checkOut(ref: string): Tree {
   if (readFileSync(join(root, lock), 'utf8') === readFileSync(join(path, lock), 'utf8'))
     symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: path, stdio: 'ignore' })
+  for (const part of ['costs', 'commits']) mkdirSync(join(path, folder, part), { recursive: true })
   for (const file of shared) copyFileSync(join(root, folder, file), join(path, folder, file))
   return treeAt(path, () => rmSync(path, { recursive: true, force: true }))
 }

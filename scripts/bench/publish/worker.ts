@@ -1,9 +1,10 @@
 import '../../../server/process/node-version.ts'
+import { readFileSync } from 'node:fs'
 import type { Config } from '../../../server/config/config.ts'
 import { connect } from '../../../server/db/connect.ts'
-import { PERMANENT_IDEMPOTENCY, published, ready } from '../../../server/platforms/kit/steps.ts'
-import type { Platform } from '../../../server/platforms/platform.ts'
 import { createEngine } from '../../../test/publishing/engine.ts'
+import { loopbackPlatform } from './loopback.ts'
+import { type Account, postNow } from './now-bench.ts'
 
 /** Runs a worker process of the bench, with its order in the first argument. Ends when its parent disconnects. */
 export interface WorkerOrder {
@@ -12,6 +13,8 @@ export interface WorkerOrder {
   /** Added to the real time, gives the worker's clock. */
   clockOffsetMs: number
   concurrency: number
+  /** Posts at the platform at the same time; the default of the service if absent. */
+  publishConcurrency?: number
   /** Runs jobs that do nothing, which shows the limit of the queue itself. */
   empty: boolean
 }
@@ -22,14 +25,25 @@ export interface EmptyRuns {
   firstAt: number
 }
 
+/** Asks for the runs, or for a post that is due now, whose commit time is the answer. */
+export type Question = 'report' | { postNow: Account }
+
+/** Adds what the whole process has used since its start. */
+export interface WorkerReport extends EmptyRuns {
+  cpuMs: number
+  peakBytes: number
+}
+
 const order: WorkerOrder = JSON.parse(process.argv[2] ?? '')
+const now = () => Date.now() + order.clockOffsetMs
 const db = await connect(order.database)
 const runs: EmptyRuns = { runs: 0, firstAt: 0, lastAt: 0 }
 const engine = await createEngine({
   db,
-  clock: { now: () => Date.now() + order.clockOffsetMs },
-  channels: () => [loopback(order.platformUrl)],
+  clock: { now },
+  channels: () => [loopbackPlatform(order.platformUrl, order.concurrency, now)],
   concurrency: order.concurrency,
+  ...(order.publishConcurrency === undefined ? {} : { publishConcurrency: order.publishConcurrency }),
   around: async (_, run) => {
     if (!order.empty) return run()
     runs.lastAt = Date.now()
@@ -37,7 +51,9 @@ const engine = await createEngine({
     runs.runs += 1
   },
 })
-process.on('message', () => process.send?.(runs))
+process.on('message', async (question: Question) => {
+  process.send?.(question === 'report' ? report() : await postNow(engine, question.postNow))
+})
 process.once('disconnect', async () => {
   await engine.close()
   await db.destroy()
@@ -45,32 +61,9 @@ process.once('disconnect', async () => {
 await engine.work()
 process.send?.('ready')
 
-/** Publishes a text post with one call to a platform that answers at once. */
-function loopback(url: string): Platform {
-  return {
-    identifier: 'loopback',
-    name: 'Loopback',
-    editor: 'normal',
-    maxConcurrent: order.concurrency,
-    idempotency: () => PERMANENT_IDEMPOTENCY,
-    comments: true,
-    auth: { kind: 'custom-fields', fields: [], connect: () => Promise.reject(new Error('not in the bench')) },
-    rules: '',
-    settings: null,
-    tools: [],
-    limit: () => ({ maxLength: 500, length: (text) => text.length }),
-    check: () => [],
-    prepare: async (_call, { entry }) => ready({ text: entry.text }),
-    async commit({ http, signal }, { ready, key }) {
-      const json = { key, ...(ready as { text: string }), at: Date.now() + order.clockOffsetMs }
-      const answer = await http.request<{ id: string }>({
-        method: 'POST',
-        url,
-        json,
-        signal,
-        irreversible: true,
-      })
-      return published({ releaseId: answer.data.id, releaseUrl: null })
-    },
-  }
+function report(): WorkerReport {
+  const { user, system } = process.cpuUsage()
+  // `resourceUsage().maxRSS` begins with the memory of the process that started this one.
+  const peak = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+  return { ...runs, cpuMs: (user + system) / 1_000, peakBytes: 1_024 * Number(peak) }
 }

@@ -64,7 +64,14 @@ async function addOrganization(each: number): Promise<World['organizations'][num
   const channels: string[] = []
   for (let more = 0; more < CHANNELS; more++)
     channels.push(await connectAccount(app, made.organizationId, 'sandbox', `Channel ${more}`))
-  const rights = { role: 'SUPERADMIN', platformAdmin: false, impersonatorId: null, sessionId: '' } as const
+  const fresh = { hasSecondFactor: false, lacksSecondFactor: false, isRecent: true }
+  const rights = {
+    role: 'SUPERADMIN',
+    platformAdmin: false,
+    impersonatorId: null,
+    sessionId: '',
+    ...fresh,
+  } as const
   return { id: made.organizationId, auth: { kind: 'session', ...made, ...rights }, channels }
 }
 

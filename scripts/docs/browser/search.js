@@ -1,3 +1,4 @@
+import { findEntries } from '/docs/assets/find.js'
 import MiniSearch from '/docs/assets/minisearch.js'
 
 // Searches the pages and the reference in the browser. The index names its own options, so that both sides agree.
@@ -25,7 +26,7 @@ export async function startSearch(box, input) {
   }
   const update = () => {
     const words = input.value.trim()
-    results = words === '' ? [] : find(engine, words, synonyms)
+    results = words === '' ? [] : findEntries(engine, words, synonyms).slice(0, MAX_RESULTS)
     show(list, results, words)
     input.setAttribute('aria-expanded', String(words !== ''))
     choose(0)
@@ -65,34 +66,6 @@ function createList(input) {
   input.setAttribute('aria-autocomplete', 'list')
   input.setAttribute('aria-expanded', 'false')
   return list
-}
-
-/** Finds entries that contain all words, or else any of them. A word also stands for its synonyms. */
-function find(engine, text, synonyms) {
-  const replaced = Object.entries(synonyms.phrases).reduce(
-    (words, [phrase, word]) => words.toLowerCase().replaceAll(phrase, `${phrase} ${word}`),
-    text,
-  )
-  const clause = (word) => ({
-    combineWith: 'OR',
-    queries: [
-      word,
-      ...(synonyms.words[word.toLowerCase()] ?? []).map((other) => ({ queries: [other], boost: 0.5 })),
-    ],
-  })
-  const words = replaced.split(/[\s/{}_.-]+/).filter(Boolean)
-  const all = engine.search({ combineWith: 'AND', queries: words.map(clause) })
-  const found = all.length > 0 ? all : engine.search({ combineWith: 'OR', queries: words.map(clause) })
-  return preferAddress(found, text).slice(0, MAX_RESULTS)
-}
-
-/** Puts the operation first whose method and path the reader typed. */
-function preferAddress(found, text) {
-  const [, typed, path] = /^(?:([a-z]+)\s+)?(\/\S+)$/i.exec(text.trim()) ?? []
-  if (path === undefined) return found
-  const points = ({ place, method }) =>
-    place.startsWith(`${path} `) ? 1 + Number(method === typed?.toUpperCase()) : 0
-  return found.toSorted((a, b) => points(b) - points(a))
 }
 
 function show(list, results, words) {

@@ -1,4 +1,5 @@
-// Runs on every page of the documentation, which is readable without it. Adds buttons that copy, tabs of samples, and the search.
+// Runs on every page of the documentation, which is readable without it. Adds buttons that copy, the search,
+// and what it remembers of the reader.
 
 /** Redirects addresses of earlier versions, when everything was one page, to the page that now has the section. */
 function followOldAddress() {
@@ -30,57 +31,12 @@ function addCopyButtons() {
   }
 }
 
-/** Shows one of several samples at a time, in the language that the reader chose last. */
-function addTabs() {
-  for (const group of document.querySelectorAll('.samples')) {
-    const panels = [...group.querySelectorAll('section')]
-    const list = document.createElement('div')
-    list.setAttribute('role', 'tablist')
-    list.setAttribute('aria-label', 'Language')
-    const tabs = panels.map((panel, index) => createTab(panel, index))
-    const select = (chosen, focus) => {
-      for (const [index, panel] of panels.entries()) {
-        panel.hidden = index !== chosen
-        tabs[index].setAttribute('aria-selected', String(index === chosen))
-        tabs[index].tabIndex = index === chosen ? 0 : -1
-      }
-      if (focus) tabs[chosen].focus()
-    }
-    for (const [index, tab] of tabs.entries()) {
-      tab.addEventListener('click', () => {
-        select(index, false)
-        remember(tab.textContent)
-      })
-      tab.addEventListener('keydown', ({ key }) => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
-        if (step) select((index + step + tabs.length) % tabs.length, true)
-      })
-    }
-    list.append(...tabs)
-    group.prepend(list)
-    select(
-      Math.max(
-        0,
-        tabs.findIndex((tab) => tab.textContent === remembered()),
-      ),
-      false,
-    )
-  }
-}
-
-function createTab(panel, index) {
-  const heading = panel.querySelector('h3')
-  const tab = document.createElement('button')
-  tab.type = 'button'
-  tab.id = `tab-${index}`
-  tab.textContent = heading.textContent
-  tab.setAttribute('role', 'tab')
-  panel.id = `sample-${index}`
-  tab.setAttribute('aria-controls', panel.id)
-  panel.setAttribute('role', 'tabpanel')
-  panel.setAttribute('aria-labelledby', tab.id)
-  heading.hidden = true
-  return tab
+/** Shows samples in the language that the reader chose last. */
+function rememberLanguage() {
+  const choices = [...document.querySelectorAll('[data-language][type=radio]')]
+  for (const choice of choices) choice.addEventListener('change', () => remember(choice.value))
+  const last = choices.find(({ value }) => value === remembered())
+  if (last) last.checked = true
 }
 
 // A browser may refuse to store anything; the choice then lasts for the page.
@@ -98,18 +54,33 @@ function remembered() {
   }
 }
 
+/**
+ * Leads to the field that the address names, and opens what is around it. The `location` of an error is such an address, too:
+ * `#body.posts.0.value` leads to the field `body.posts.value`.
+ */
+function openField() {
+  const name = decodeURIComponent(location.hash.slice(1))
+  if (!/^(body|query|path|header|\d+)\./.test(name)) return
+  const parts = name.split('.').filter((part, index) => index === 0 || !/^\d+$/.test(part))
+  let field = document.getElementById(name)
+  for (; !field && parts.length > 1; parts.pop()) field = document.getElementById(parts.join('.'))
+  if (!field) return
+  for (let around = field; around; around = around.parentElement?.closest('details')) around.open = true
+  if (field.id === name) field.scrollIntoView()
+  else location.replace(`#${field.id}`)
+}
+
 /** Loads the search with its index when the reader first uses it. */
 function prepareSearch() {
   const box = document.querySelector('search')
   const input = box.querySelector('input')
-  box.hidden = false
+  box.querySelector('kbd').hidden = false
   let search
   const open = () => {
     search ??= import('/docs/assets/search.js').then(({ startSearch }) => startSearch(box, input))
     return search
   }
   input.addEventListener('focus', open, { once: true })
-  box.querySelector('form').addEventListener('submit', (event) => event.preventDefault())
   addEventListener('keydown', (event) => {
     const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]')
     const isShortcut = event.key === '/' || (event.key === 'k' && (event.ctrlKey || event.metaKey))
@@ -120,17 +91,20 @@ function prepareSearch() {
   })
 }
 
-/** Scrolls the navigation to the link of this page. Moves only the navigation: on a phone it is part of the page. */
+/** Scrolls the navigation to the link of this page. On a phone, this happens when the reader opens it. */
 function showCurrentLink() {
   const side = document.querySelector('.side')
   const current = side?.querySelector('[aria-current]')
-  if (!side || !current) return
+  if (!side || !current?.offsetParent) return
   side.scrollTop +=
     current.getBoundingClientRect().bottom - side.getBoundingClientRect().bottom + side.clientHeight / 2
 }
 
 followOldAddress()
 addCopyButtons()
-addTabs()
+rememberLanguage()
+openField()
+addEventListener('hashchange', openField)
 prepareSearch()
 showCurrentLink()
+document.querySelector('.side')?.addEventListener('toggle', showCurrentLink)

@@ -26,6 +26,7 @@ const builtIns = {
 const notSelfRegistered = {
   registration: null,
   redirect_uris: null,
+  scopes: null,
   refreshes: 0,
   fresh_until: null,
   unused_until: null,

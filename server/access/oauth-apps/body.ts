@@ -49,7 +49,10 @@ export async function toAppBody(ctx: HasDb & HasStorage, app: OAuthAppRow) {
 }
 
 /** Renders the answer to a registration (RFC 7591 3.2.1). */
-export function toRegistrationBody(app: OAuthAppRow, { name, redirectUris, refreshes }: ClientDetails) {
+export function toRegistrationBody(
+  app: OAuthAppRow,
+  { name, redirectUris, refreshes, scopes }: ClientDetails,
+) {
   return {
     client_id: app.client_id,
     client_id_issued_at: Math.floor(app.created_at / 1000),
@@ -58,6 +61,7 @@ export function toRegistrationBody(app: OAuthAppRow, { name, redirectUris, refre
     grant_types: ['authorization_code', ...(refreshes ? ['refresh_token'] : [])],
     response_types: ['code'],
     token_endpoint_auth_method: 'none' as const,
+    ...(scopes === null ? {} : { scope: scopes.join(' ') }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { allScopes, type Scope } from '../../contract/scopes.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import { countCall } from '../../db/rate-limit.ts'
 import type { ClientRegistration, OAuthAppRow } from '../../db/tables/oauth.ts'
@@ -39,6 +40,7 @@ export interface ClientMetadata {
   client_name?: unknown
   grant_types?: unknown
   response_types?: unknown
+  scope?: unknown
 }
 
 /** Part of a client's metadata that the service stores. */
@@ -46,6 +48,8 @@ export interface ClientDetails {
   name: string
   redirectUris: string[]
   refreshes: boolean
+  /** Null for a client that named no scope of this service. */
+  scopes: readonly Scope[] | null
 }
 
 /**
@@ -80,12 +84,20 @@ export function readMetadata(metadata: ClientMetadata): ClientDetails {
     name: cleanName(name ?? '') || 'Unnamed client',
     redirectUris,
     refreshes: lists(grants, 'refresh_token'),
+    scopes: readScope(metadata.scope),
   }
 }
 
 /** Returns true if the list contains the word or is absent, which means the default. */
 function lists(value: unknown, word: string): boolean {
   return value == null || (Array.isArray(value) && value.includes(word))
+}
+
+/** Returns the scopes that this service knows, since a client may be written for several services; null for none. */
+function readScope(value: unknown): readonly Scope[] | null {
+  const words = typeof value === 'string' ? value.split(' ') : []
+  const known = allScopes.filter((scope) => words.includes(scope))
+  return known.length === 0 ? null : known
 }
 
 /** Returns the allowed URLs, since some programs also list a scheme of their own beside a loopback URL. */
@@ -111,7 +123,7 @@ function cleanName(name: string): string {
 
 /** Builds the row of a client that belongs to no organization. */
 export function toClientRow(
-  { name, redirectUris, refreshes }: ClientDetails,
+  { name, redirectUris, refreshes, scopes }: ClientDetails,
   { clientId, registration, now }: { clientId: string; registration: ClientRegistration; now: number },
 ): OAuthAppRow {
   return {
@@ -126,6 +138,7 @@ export function toClientRow(
     secret_hash: null,
     registration,
     redirect_uris: JSON.stringify(redirectUris),
+    scopes: scopes?.join(' ') ?? null,
     refreshes: refreshes ? 1 : 0,
     fresh_until: null,
     unused_until: now + UNUSED_LIFETIME_MS,

@@ -20,8 +20,8 @@ export async function upsertBuiltIn(db: Knex, app: OAuthAppRow): Promise<OAuthAp
  * expires. Each of several concurrent callers gets the row.
  */
 export async function upsertDocumentClient(db: Knex, app: OAuthAppRow): Promise<OAuthAppRow> {
-  const { name, redirect_uris, refreshes, fresh_until, unused_until, updated_at } = app
-  const said = { name, redirect_uris, refreshes, fresh_until, updated_at }
+  const { name, redirect_uris, scopes, refreshes, fresh_until, unused_until, updated_at } = app
+  const said = { name, redirect_uris, scopes, refreshes, fresh_until, updated_at }
   await db('oauth_apps').insert(app).onConflict('client_id').merge(said)
   await db('oauth_apps')
     .where({ client_id: app.client_id })

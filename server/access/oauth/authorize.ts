@@ -1,4 +1,5 @@
 import { findActiveMembershipId } from '../../accounts/live.ts'
+import { lacksSecondFactor } from '../../accounts/second-factor/requirement.ts'
 import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { audit } from '../../audit/audit.ts'
 import type { HasConfig } from '../../config/config.ts'
@@ -75,7 +76,7 @@ export async function checkAuthorization(
     app,
     redirectUri,
     redirectUriSent: Boolean(request.redirect_uri),
-    scopes: readScopes(request.scope),
+    scopes: readScopes(request.scope || app.scopes),
     state: request.state || null,
     codeChallenge,
     resource: readResource(ctx.config, request.resource, app.registration === null ? null : MCP_PATH),
@@ -114,6 +115,8 @@ export async function decide(ctx: Ctx, auth: SessionAuth, decision: Decision): P
   const organizationId = decision.organization_id || auth.organizationId
   if ((await findActiveMembershipId(ctx.db, auth.userId, organizationId)) === undefined)
     throw new OAuthError('invalid_request', 'You are not a member of this organization. Start again.')
+  if (await lacksSecondFactor(ctx, { userId: auth.userId, organizationId }))
+    throw new OAuthError('invalid_request', 'This organization requires a second factor. Set one up first.')
   return redirectTo(ctx, request, {
     code: await createCode(ctx, { userId: auth.userId, organizationId }, request),
   })

@@ -82,10 +82,11 @@ async function exchangeCode(ctx: Ctx & Caller, request: TokenRequest): Promise<I
   const app = known ?? (await authenticateClient(ctx, client))
   const code = await findCode(ctx.db, app.id, sha256(request.code))
   if (code === undefined) throw invalidGrant('The code is not valid.')
-  if (code.used_at !== null) throw await refuseReuse(ctx, code)
-  if (code.expires_at <= startedAt) throw invalidGrant('The code has expired.')
+  // First, so that whoever lacks the verifier cannot revoke the token of the app that had it a moment earlier.
   checkRedirectUri(code, request.redirect_uri)
   checkVerifier(code, request.code_verifier)
+  if (code.used_at !== null) throw await refuseReuse(ctx, code)
+  if (code.expires_at <= startedAt) throw invalidGrant('The code has expired.')
   const resource = narrowResource(ctx.config, code.resource, request.resource)
   const token = await redeem(ctx, app, { ...code, resource })
   if (token === null) throw await refuseReuse(ctx, code)

@@ -1,7 +1,9 @@
 import type { Config } from '../../config/config.ts'
 import { allScopes, FULL_ACCESS } from '../../contract/scopes.ts'
+import { FIRST_TOOLSET, scopesOfToolsets } from '../../contract/tools.ts'
 import { DEVICE_GRANT } from '../device/poll.ts'
 import { REFRESH_GRANT } from './refresh.ts'
+import { MCP_PATH } from './resource.ts'
 import { OFFLINE_SCOPE } from './scopes.ts'
 
 /** Describes the authorization server to client libraries (RFC 8414). */
@@ -29,13 +31,13 @@ export function serverMetadata({ baseUrl, consoleUrl }: Pick<Config, 'baseUrl' |
 
 /**
  * Describes the whole service, or the resource at `path`, to clients that discover where to get a token (RFC 9728). Lists the
- * scopes that a client requests first; the server's metadata lists all.
+ * scopes that a client requests first: for the MCP server, those of the tools that it shows first. The server's metadata lists all.
  */
 export function resourceMetadata({ baseUrl }: Pick<Config, 'baseUrl'>, path: string | null) {
   return {
     resource: baseUrl + (path ?? ''),
     authorization_servers: [baseUrl],
-    scopes_supported: [...FULL_ACCESS],
+    scopes_supported: path === MCP_PATH ? scopesOfToolsets(new Set([FIRST_TOOLSET])) : [...FULL_ACCESS],
     bearer_methods_supported: ['header'],
     resource_name: path === null ? 'Postern' : 'Postern (MCP)',
     resource_documentation: `${baseUrl}/docs`,

@@ -35,7 +35,13 @@ export function narrowResource(
   throw new OAuthError('invalid_target', 'The person has approved access to another resource.')
 }
 
-/** Accepts upper case in scheme and host, and a trailing slash, as the MCP specification requires. */
+/**
+ * Accepts upper case in scheme and host, and a trailing slash, as the MCP specification requires. Ignores the query, which selects
+ * toolsets of the MCP server.
+ */
 function normalize(text: string): string {
-  return URL.canParse(text) ? new URL(text).href.replace(/\/+$/, '') : text
+  if (!URL.canParse(text)) return text
+  const url = new URL(text)
+  url.search = ''
+  return url.href.replace(/\/+$/, '')
 }

@@ -3,11 +3,13 @@ import type { HasConfig } from '../../config/config.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { transaction } from '../../db/transaction.ts'
-import { conflict, forbidden, invalid } from '../../errors/errors.ts'
+import { ApiError, conflict, invalid } from '../../errors/errors.ts'
 import { emit, type HasEvents } from '../../events/events.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import type { HasHashing } from '../../lib/secrets/passwords.ts'
 import { deleteLibrary } from '../../media/library/library.ts'
+import { erasePasskeys } from '../second-factor/passkey-store.ts'
+import { eraseSecondFactor } from '../second-factor/store.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { revokeLinksOf } from '../team/team.ts'
 import { requireUser } from '../users/people.ts'
@@ -15,14 +17,12 @@ import { auditAccount } from './audit-account.ts'
 import { requirePassword } from './password.ts'
 import { countOthers, erasePerson, findOrganizationsOf } from './store.ts'
 
-const FRESH_MS = 10 * 60_000
-
 type Services = HasDbAndClock & HasEvents & HasConfig & HasHashing
 
 /**
  * Erases the person and closes the organizations that they leave empty, in one transaction.
  * @throws 400 for a wrong password
- * @throws 403 for an account without a password whose session is older than ten minutes
+ * @throws 403 for an account without a password whose session has no proof from the last ten minutes
  * @throws 409 for the last owner of an organization with other members, and while a worker publishes a post of a closing one
  */
 export async function deleteAccount(
@@ -46,6 +46,8 @@ export async function deleteAccount(
     }
     await auditAccount(ctx, { userId, action: 'account.deleted', target: userId })
     for (const id of emptied) await closeOrganization(ctx, id, userId)
+    await eraseSecondFactor(ctx.db, userId)
+    await erasePasskeys(ctx.db, userId)
     await erasePerson(ctx.db, userId, ctx.clock.now())
     for (const { id: organizationId } of organizations)
       await revokeLinksOf(ctx, { organizationId, userId }, userId)
@@ -59,12 +61,14 @@ async function requireProof(
 ): Promise<void> {
   const user = await requireUser(ctx.db, auth.userId)
   if (user.password_hash !== null) {
-    if (!password) throw invalid('body.password', 'is required to delete the account')
+    if (!password) throw invalid('body.password', 'Enter your password to delete the account')
     return requirePassword(ctx, user, password, 'body.password')
   }
-  const session = await ctx.db('sessions').where({ id: auth.sessionId }).first('created_at')
-  if (ctx.clock.now() - (session?.created_at ?? 0) > FRESH_MS)
-    throw forbidden(`Sign in with ${user.provider} again, then delete the account within ten minutes.`)
+  if (!auth.isRecent)
+    throw new ApiError(
+      'reauthentication_required',
+      `Sign in with ${user.provider} again, then delete the account within ten minutes.`,
+    )
 }
 
 async function closeOrganization(ctx: Services, organizationId: string, userId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { passwordChangedMail } from '../../notifications/mail/templates.ts'
 import { forgotPage } from '../auth/console-links.ts'
 import { requireStrongPassword } from '../auth/credentials.ts'
 import { invalidateTokens, setPassword } from '../auth/store.ts'
-import { memberBudget, tryPassword } from '../auth/throttle.ts'
+import { memberBudget, tryProof } from '../auth/throttle.ts'
 import { refuseImpersonator } from '../sessions/impersonator.ts'
 import { forgetDevices } from '../sessions/known-devices.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
@@ -57,8 +57,8 @@ export async function requirePassword(
   password: string,
   location: string,
 ): Promise<void> {
-  const right = await tryPassword(ctx, memberBudget(user), () =>
+  const right = await tryProof(ctx, memberBudget(user), () =>
     verifyPassword(ctx.hashing, `user:${user.id}`, user.password_hash ?? '', password),
   )
-  if (!right) throw invalid(location, 'is wrong')
+  if (!right) throw invalid(location, 'The password is wrong')
 }

@@ -48,6 +48,7 @@ export async function erasePerson(db: Knex, userId: string, now: number): Promis
       bio: null,
       picture_id: null,
       platform_admin_at: null,
+      second_factor_at: null,
       updated_at: now,
       deleted_at: now,
     })

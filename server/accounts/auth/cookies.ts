@@ -15,9 +15,9 @@ import { SESSION_MAX_MS, type SignedIn, type Visitor } from '../sessions/start-s
 import { acceptInvitation, InvitationError, invitedOrganization } from '../team/invitations.ts'
 
 /** Reads the address, browser and device of a request that may start a session. */
-export function readVisitor({ ip, headers, knownDeviceOnly }: RequestInfo): Visitor {
+export function readVisitor({ ip, country, headers, knownDeviceOnly }: RequestInfo): Visitor {
   const device = readHostCookie(headers.cookie, DEVICE_COOKIE)
-  return { ip, userAgent: headers['user-agent'], device, knownDeviceOnly }
+  return { ip, country, userAgent: headers['user-agent'], device, knownDeviceOnly }
 }
 
 /** Returns the cookies that hold the tokens of a session and of its device. */
@@ -26,6 +26,11 @@ export function sessionCookies(
   { session, device }: Pick<SignedIn, 'session' | 'device'>,
 ): string[] {
   return [setCookie(ctx, 'auth', session, { maxAge: SESSION_MAX_MS / 1000 }), deviceCookie(ctx, device)]
+}
+
+/** Returns the cookies that end a session in the browser. */
+export function signedOutCookies(ctx: { config: CookieConfig }): string[] {
+  return ['auth', 'showorg', 'impersonate'].map((name) => clearCookie(ctx, name))
 }
 
 export function deviceCookie(ctx: { config: CookieConfig }, device: string): string {

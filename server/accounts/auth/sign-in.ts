@@ -1,27 +1,27 @@
 import type { HasDbAndClock } from '../../db/connect.ts'
-import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { type HasHashing, verifyDummyPassword, verifyPassword } from '../../lib/secrets/passwords.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
 import { auditAccount } from '../account/audit-account.ts'
-import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import { type PendingSignIn, passFirstFactor } from '../second-factor/sign-in-step.ts'
+import type { SignedIn, Visitor } from '../sessions/start-session.ts'
 import type { Credentials } from './credentials.ts'
 import { findLocalUser } from './store.ts'
-import { signInBudget, tryPassword } from './throttle.ts'
+import { signInBudget, tryProof } from './throttle.ts'
 
 /**
- * Signs in with a password. A wrong password and an unknown address give the same `bad_request` after the same work. Only a caller
- * with the right password learns that the account is not activated.
+ * Signs in with a password, or asks for the second factor. A wrong password and an unknown address give the same `bad_request` after
+ * the same work. Only a caller with the right password learns that the account is not activated.
  */
 export async function signIn(
   ctx: HasDbAndClock & HasHashing,
   { email, password }: Credentials,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<SignedIn | PendingSignIn> {
   const user = await findLocalUser(ctx.db, email)
   const caller = networkOf(visitor.ip)
   const budget = await signInBudget(ctx, email, user, visitor)
-  const correct = await tryPassword(ctx, budget, () =>
+  const correct = await tryProof(ctx, budget, () =>
     user?.password_hash
       ? verifyPassword(ctx.hashing, caller, user.password_hash, password)
       : verifyDummyPassword(ctx.hashing, caller, password),
@@ -36,8 +36,5 @@ export async function signIn(
     throw badRequest(
       'This account is not active yet. Open the link in the activation email, or request a new one.',
     )
-  return transaction(ctx, async (ctx) => {
-    await auditAccount(ctx, { userId: user.id, action: 'account.login', ip })
-    return completeSignIn(ctx, user.id, visitor)
-  })
+  return passFirstFactor(ctx, user, visitor)
 }

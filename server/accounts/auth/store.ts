@@ -50,11 +50,13 @@ export async function setPassword(db: Knex, id: string, passwordHash: string, no
 }
 
 export interface SessionOwner
-  extends Pick<SessionRow, 'impersonated_membership_id' | 'impersonation_ends_at'> {
+  extends Pick<SessionRow, 'impersonated_membership_id' | 'impersonation_ends_at' | 'verified_at'> {
   session_id: string
   last_seen_at: number
   user_id: string
   platform_admin_at: number | null
+  second_factor_at: number | null
+  second_factor_required_at: number | null
   membership_id: string
   organization_id: string
   role: Role
@@ -82,28 +84,38 @@ export async function findSessionOwner(
     .first(
       's.id as session_id',
       's.last_seen_at',
+      's.verified_at',
       's.impersonated_membership_id',
       's.impersonation_ends_at',
       'u.id as user_id',
       'u.platform_admin_at',
+      'u.second_factor_at',
+      'o.second_factor_required_at',
       'm.id as membership_id',
       'm.organization_id',
       'm.role',
     )
 }
 
-export type ImpersonatedMember = Pick<SessionOwner, 'user_id' | 'organization_id' | 'membership_id' | 'role'>
+export type ImpersonatedMember = Pick<
+  SessionOwner,
+  'user_id' | 'organization_id' | 'membership_id' | 'role' | 'second_factor_required_at'
+>
 
 /** Finds an active membership of a user who is not an administrator of the service. */
 export async function findImpersonated(db: Knex, id: string): Promise<ImpersonatedMember | undefined> {
   return activatedMembers(db)
     .where('m.id', id)
     .whereNull('u.platform_admin_at')
-    .first('m.id as membership_id', 'm.user_id', 'm.organization_id', 'm.role')
+    .first('m.id as membership_id', 'm.user_id', 'm.organization_id', 'm.role', 'o.second_factor_required_at')
 }
 
-export async function touchSession(db: Knex, id: string, userId: string, now: number): Promise<void> {
-  await db('sessions').where({ id }).update({ last_seen_at: now })
+export async function touchSession(
+  db: Knex,
+  { id, userId, now }: { id: string; userId: string; now: number },
+  { ip, country }: Pick<SessionRow, 'country'> & { ip: string },
+): Promise<void> {
+  await db('sessions').where({ id }).update({ last_seen_at: now, last_ip: ip, country })
   await db('users').where({ id: userId }).update({ last_online_at: now })
 }
 
@@ -141,8 +153,9 @@ export async function isLiveToken(
   return row !== undefined
 }
 
-/** Invalidates all links mailed to this user. */
+/** Invalidates all links mailed to this user, and their sign-ins that wait for a second factor. */
 export async function invalidateTokens(db: Knex, userId: string, now: number): Promise<void> {
+  await db('sign_in_steps').where({ user_id: userId }).delete()
   await db('user_tokens').where({ user_id: userId }).whereNull('used_at').update({ used_at: now })
 }
 

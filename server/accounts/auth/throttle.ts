@@ -42,6 +42,12 @@ const devicePolicy: RateLimitPolicy = { name: 'sign-in-device', limit: 10, windo
 /** Limits wrong attempts of a signed-in person to change the password or delete the account. */
 const memberPolicy: RateLimitPolicy = { name: 'password-of-member', limit: 20, windowMs: QUARTER_HOUR_MS }
 
+/**
+ * Limits wrong second factors of one account, separately for each device on which its owner has signed in. Of a million codes three
+ * are right at a time: 240 guesses a day by a person who has the password find one in four years.
+ */
+const secondFactorPolicy: RateLimitPolicy = { name: 'second-factor', limit: 10, windowMs: 60 * MINUTE_MS }
+
 /** Limits the attempts of one caller. */
 interface Budget {
   policy: RateLimitPolicy
@@ -74,16 +80,32 @@ export async function signInBudget(
   }
 }
 
+/** Selects the budget for the second factor, as `signInBudget` does for the first. */
+export async function secondFactorBudget(
+  ctx: HasDbAndClock,
+  userId: string,
+  { device, knownDeviceOnly }: Visitor,
+): Promise<Budget> {
+  const isKnown = await isDeviceOf(ctx, device, userId)
+  if (!isKnown && knownDeviceOnly) throw networkRefused()
+  return { policy: secondFactorPolicy, caller: isKnown ? `${sha256(device ?? '')}:${userId}` : userId }
+}
+
+/** Returns the budget for codes of a signed-in person, which strangers who know the password cannot use up. */
+export function memberCodeBudget({ id }: Pick<UserRow, 'id'>): Budget {
+  return { policy: secondFactorPolicy, caller: `member:${id}` }
+}
+
 /** Returns the budget of a signed-in person, which strangers who guess at the account cannot use up. */
 export function memberBudget(user: Pick<UserRow, 'id'>): Budget {
   return { policy: memberPolicy, caller: user.id }
 }
 
 /**
- * Counts an attempt before `check` verifies the password. Resets the count for a right password, and does not count an attempt whose
+ * Counts an attempt before `check` verifies the password or code. Resets the count for a right one, and does not count an attempt whose
  * check failed with an error. @throws 429 `rate_limited`, without a check, once the budget is used up
  */
-export async function tryPassword(
+export async function tryProof(
   ctx: HasDbAndClock,
   budget: Budget,
   check: () => Promise<boolean>,

@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/time/dates.ts'
+import { describeUserAgent } from '../../lib/web/user-agents.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { refuseImpersonator } from './impersonator.ts'
 import { SESSION_IDLE_MS } from './start-session.ts'
@@ -35,6 +36,9 @@ export async function listSessions(ctx: HasDbAndClock, { userId, sessionId }: Ca
     id: row.id,
     current: row.id === sessionId,
     ip: row.ip,
+    lastIp: row.last_ip ?? row.ip,
+    country: row.country,
+    device: describeUserAgent(row.user_agent),
     userAgent: row.user_agent,
     createdAt: toIso(row.created_at),
     lastSeenAt: toIso(row.last_seen_at),

@@ -11,9 +11,14 @@ export const SESSION_IDLE_MS = 30 * DAY_MS
 /** Ends every session, however active, so that a stolen token expires. Also the lifetime of the cookie. */
 export const SESSION_MAX_MS = 180 * DAY_MS
 
+/** Time after a proof of identity in which the person may change what protects the account. */
+export const RECENT_MS = 10 * 60_000
+
 export interface Visitor {
   ip: string
   userAgent: string | undefined
+  /** Two letters, from a trusted proxy. */
+  country?: string | null
   /** Token of the device, if it has one. */
   device?: string | undefined
   /** True when the network has used up its attempts: only a person with a known device may sign in. */
@@ -40,7 +45,10 @@ export async function startSession(ctx: HasDbAndClock, userId: string, visitor: 
     user_id: userId,
     user_agent: visitor.userAgent?.slice(0, 500) ?? null,
     ip: visitor.ip,
+    last_ip: null,
+    country: visitor.country ?? null,
     created_at: now,
+    verified_at: now,
     last_seen_at: now,
     expires_at: now + SESSION_MAX_MS,
     impersonated_membership_id: null,

@@ -1,10 +1,9 @@
 import type { HasDbAndClock } from '../../db/connect.ts'
-import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { randomToken, sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
-import { auditAccount } from '../account/audit-account.ts'
-import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
+import { type PendingSignIn, passFirstFactor } from '../second-factor/sign-in-step.ts'
+import type { SignedIn, Visitor } from '../sessions/start-session.ts'
 import { type Identity, type ProviderName, redirectingProviders, toBoundedIdentity } from './provider.ts'
 import type { HasSignIn } from './providers.ts'
 import { consumeState, LIFETIME_MS } from './states.ts'
@@ -18,7 +17,8 @@ interface SignInAnswer {
 }
 
 /**
- * Finishes a sign-in. Returns a session if the confirmed identity has an account, else a ticket to create one.
+ * Finishes a sign-in. Returns a session if the confirmed identity has an account, or asks for its second factor; else returns a ticket
+ * to create an account.
  * @throws 400 for an answer that the provider did not confirm, or that belongs to a sign-in of another browser
  * @throws 400 for a new identity without a verified email address
  */
@@ -27,7 +27,7 @@ export async function checkSignIn(
   name: ProviderName,
   answer: SignInAnswer,
   visitor: Visitor & { browser: string | undefined },
-): Promise<SignedIn | { ticket: string }> {
+): Promise<SignedIn | PendingSignIn | { ticket: string }> {
   const provider = ctx.signIn.find(name)
   const state = answer.state ?? null
   if (redirectingProviders.includes(name) && state === null)
@@ -41,21 +41,7 @@ export async function checkSignIn(
   )
   const user = await findByIdentity(ctx.db, name, identity.id)
   if (user === undefined) return { ticket: await issueTicket(ctx, name, identity) }
-  return signInAs(ctx, user.id, name, visitor)
-}
-
-/** Starts a session for a confirmed identity, and records it in the audit log. */
-export function signInAs(
-  ctx: HasDbAndClock,
-  userId: string,
-  provider: string,
-  visitor: Visitor,
-): Promise<SignedIn> {
-  return transaction(ctx, async (ctx) => {
-    const { ip } = visitor
-    await auditAccount(ctx, { userId, action: 'account.login', ip, detail: { provider } })
-    return completeSignIn(ctx, userId, visitor)
-  })
+  return passFirstFactor(ctx, user, visitor)
 }
 
 /** Creates a ticket that represents the identity, so that no provider data leaves the service. The database stores its hash. */

@@ -7,9 +7,9 @@ import { badRequest, forbidden } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { insertOwner, isAnybodyRegistered } from '../auth/register.ts'
+import { type PendingSignIn, passFirstFactor } from '../second-factor/sign-in-step.ts'
 import { completeSignIn, type SignedIn, type Visitor } from '../sessions/start-session.ts'
 import { acceptInvitation } from '../team/invitations.ts'
-import { signInAs } from './check.ts'
 import { findByIdentity, markTicketUsed } from './store.ts'
 
 interface TicketHolder {
@@ -55,13 +55,13 @@ export async function signInWithTicket(
   ctx: HasDbAndClock,
   request: TicketHolder,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<SignedIn | PendingSignIn> {
   return transaction(ctx, async (ctx) => {
     const ticket = await consumeTicket(ctx, request)
     const user = await findByIdentity(ctx.db, ticket.provider, ticket.provider_id)
     if (user === undefined)
       throw badRequest('There is no account yet: send this providerToken to POST /auth/register.')
-    return signInAs(ctx, user.id, ticket.provider, visitor)
+    return passFirstFactor(ctx, user, visitor)
   })
 }
 

@@ -4,7 +4,7 @@ import { activatedMembers } from '../live.ts'
 
 export type Recipient = Pick<
   UserRow,
-  'email' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'
+  'email' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails' | 'send_comment_emails'
 > & {
   user_id: string
   organization_name: string
@@ -29,6 +29,7 @@ export async function findRecipients(
       'u.send_success_emails',
       'u.send_failure_emails',
       'u.send_streak_emails',
+      'u.send_comment_emails',
       'o.name as organization_name',
     )
   return userId === undefined ? query : query.where('u.id', userId)
@@ -40,6 +41,12 @@ export async function findLastRead(db: Knex, membershipId: string): Promise<numb
     .where({ id: membershipId })
     .first('created_at', 'last_read_notifications_at')
   return row && (row.last_read_notifications_at ?? row.created_at)
+}
+
+/** Builds the subquery for the instant of `findLastRead`. */
+export function lastReadQuery(db: Knex, membershipId: string): Knex.Raw {
+  const sql = '(select coalesce(last_read_notifications_at, created_at) from memberships where id = ?)'
+  return db.raw(sql, [membershipId])
 }
 
 /** Raises the mark and never lowers it: of two concurrent readers, the later mark stays. */

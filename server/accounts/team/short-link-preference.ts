@@ -1,4 +1,5 @@
 import { auditBy } from '../../audit/audit.ts'
+import { assume } from '../../db/clients/write-at-once.ts'
 import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { runFixed } from '../../db/fixed-statement.ts'
 import type { OrganizationRow } from '../../db/tables/accounts.ts'
@@ -7,6 +8,13 @@ import { notFound } from '../../errors/errors.ts'
 import type { SessionAuth } from '../../http/contract.ts'
 
 type Preference = OrganizationRow['shortlink']
+
+/** Returns true for an organization that shortens all links without asking. @throws 404 for an unknown organization */
+export async function shortensAll(ctx: HasDb, organizationId: string): Promise<boolean> {
+  const asks = "select from organizations where id = ? and deleted_at is null and shortlink <> 'YES'"
+  if (assume(ctx.db, `exists (${asks})`, [organizationId])) return false
+  return (await getShortlink(ctx, organizationId)) === 'YES'
+}
 
 /** Reads the preference. @throws 404 for an unknown organization */
 export async function getShortlink({ db }: HasDb, organizationId: string): Promise<Preference> {

@@ -5,7 +5,16 @@ export type Member = Pick<
   MembershipRow,
   'id' | 'role' | 'disabled_at' | 'plan_disabled_at' | 'created_at' | 'user_id'
 > &
-  Pick<UserRow, 'email' | 'name' | 'send_success_emails' | 'send_failure_emails' | 'send_streak_emails'>
+  Pick<
+    UserRow,
+    | 'email'
+    | 'name'
+    | 'second_factor_at'
+    | 'send_success_emails'
+    | 'send_failure_emails'
+    | 'send_streak_emails'
+    | 'send_comment_emails'
+  >
 
 /** Finds all members, including disabled ones, oldest first. */
 export async function findMembers(db: Knex, organizationId: string): Promise<Member[]> {
@@ -23,9 +32,11 @@ export async function findMembers(db: Knex, organizationId: string): Promise<Mem
       'm.user_id',
       'u.email',
       'u.name',
+      'u.second_factor_at',
       'u.send_success_emails',
       'u.send_failure_emails',
       'u.send_streak_emails',
+      'u.send_comment_emails',
     )
 }
 

@@ -24,6 +24,7 @@ export async function listTeam({ db }: HasDb, organizationId: string) {
     role: member.role,
     disabled: member.disabled_at !== null,
     joinedAt: toIso(member.created_at),
+    secondFactor: member.second_factor_at !== null,
     user: {
       id: member.user_id,
       email: member.email,

@@ -10,6 +10,18 @@ export async function requireUser(db: Knex, id: string): Promise<UserRow> {
   return user
 }
 
+export type Person = Pick<UserRow, 'id' | 'email' | 'name'>
+
+/** Finds the people who still have an account, by id. */
+export async function findPeople(db: Knex, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  const rows: Person[] = await db('users')
+    .whereIn('id', known)
+    .whereNull('deleted_at')
+    .select('id', 'email', 'name')
+  return new Map(rows.map(({ id, email, name }) => [id, { id, email, name }]))
+}
+
 /** Finds the names of people by id. Leaves out people without an account or a name. */
 export async function findUserNames(db: Knex, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

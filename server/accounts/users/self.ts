@@ -5,9 +5,11 @@ import type { SessionAuth } from '../../http/contract.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import { currentPlan, findSubscription, isInTrial, mayTry } from '../../plans/subscriptions.ts'
+import { type DatePreferences, toDatePreferences } from './date-preferences.ts'
 import { toEmailPreferences } from './email-preferences.ts'
 import { requireUser } from './people.ts'
 import { pictureOf } from './personal.ts'
+import { updateUser } from './store.ts'
 
 /** Returns the signed-in person in the request's organization, field by field, so that new columns stay private. */
 export async function getMember(ctx: HasDbAndClock & HasConfig & HasStorage, auth: SessionAuth) {
@@ -46,6 +48,29 @@ async function planFacts(ctx: HasDb & HasConfig, organizationId: string) {
 /** Reads the user's email address. @throws 404 for a deleted account */
 export async function getEmail({ db }: HasDb, { userId }: Pick<SessionAuth, 'userId'>): Promise<string> {
   return (await requireUser(db, userId)).email
+}
+
+/** Describes the person whom a page of the console is for. */
+export interface Reader extends DatePreferences {
+  email: string
+  name: string | null
+  /** False for a person who turned off the shortcuts that are a single key. */
+  singleKeyShortcuts: boolean
+}
+
+/** Reads the person of a session. @throws 404 for a deleted account */
+export async function getReader({ db }: HasDb, { userId }: Pick<SessionAuth, 'userId'>): Promise<Reader> {
+  const user = await requireUser(db, userId)
+  const { email, name, single_key_shortcuts } = user
+  return { email, name, singleKeyShortcuts: single_key_shortcuts === 1, ...toDatePreferences(user) }
+}
+
+export async function setSingleKeyShortcuts(
+  ctx: HasDbAndClock,
+  userId: string,
+  isOn: boolean,
+): Promise<void> {
+  await updateUser(ctx.db, userId, { single_key_shortcuts: Number(isOn), updated_at: ctx.clock.now() })
 }
 
 function toPersonBody(user: UserRow) {

@@ -8,18 +8,6 @@ export async function findUser(db: Knex, id: string): Promise<UserRow | undefine
   return db('users').where({ id }).whereNull('deleted_at').first()
 }
 
-export type Person = Pick<UserRow, 'id' | 'email' | 'name'>
-
-/** Finds the people who still have an account, by id. */
-export async function findPeople(db: Knex, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  const rows: Person[] = await db('users')
-    .whereIn('id', known)
-    .whereNull('deleted_at')
-    .select('id', 'email', 'name')
-  return new Map(rows.map(({ id, email, name }) => [id, { id, email, name }]))
-}
-
 export async function updateUser(
   db: Knex,
   id: string,

@@ -35,6 +35,9 @@ const RULES: Partial<Record<OperationId, Effect | Rule>> = {
   updatePost: effectOfChange,
   moveThread: effectOfChange,
   setPostStatus: effectOfStatus,
+  createQueue: effectOfQueue,
+  skipOccurrence: effectOfOccurrence,
+  changeOccurrence: effectOfOccurrence,
 }
 
 /** Returns whether the arguments and posts decide about the effect of an operation. */
@@ -96,6 +99,17 @@ async function effectOfChange({ params, body }: OperationCall, question: Questio
   return date != null && !staysDraft && (await isSoonDate(date, question)) ? 'soon' : 'later'
 }
 
+async function effectOfOccurrence({ body }: OperationCall, question: Question): Promise<Effect> {
+  const { date, newDate } = (body ?? {}) as Record<string, unknown>
+  for (const each of [date, newDate ?? date]) if (await isSoonDate(each, question)) return 'soon'
+  return 'later'
+}
+
+/** A queue that draws from the library makes posts by itself. */
+async function effectOfQueue({ body }: OperationCall): Promise<Effect> {
+  return (body as { recycle?: unknown } | undefined)?.recycle === true ? 'soon' : 'none'
+}
+
 async function effectOfStatus({ params, body }: OperationCall, question: Question): Promise<Effect> {
   const { status, republish } = (body ?? {}) as Record<string, unknown>
   const stored = await readThread(question.caller, String(params?.id))
@@ -108,7 +122,7 @@ async function isSoon(stored: Found, question: Question): Promise<boolean> {
   if (stored === 'missing') return false
   if (stored === 'hidden') return true
   const { now } = question
-  const channels = stored.intervalInDays === null ? [] : await readChannels(question.caller)
+  const channels = stored.repeat === null ? [] : await readChannels(question.caller)
   return goesOutBy(stored, now + SOON_MS, channels, now)
 }
 

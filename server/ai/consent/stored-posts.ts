@@ -1,5 +1,5 @@
 import type { RequestInfo } from '../../http/contract.ts'
-import { nextOccurrence } from '../../publishing/occurrences.ts'
+import { BY_RULE, nextOccurrence } from '../../publishing/occurrences.ts'
 
 /** Calls operations as the caller who wants to act. */
 export type Caller = Pick<RequestInfo, 'call'>
@@ -19,11 +19,16 @@ export interface StoredEntry {
   delay: number
 }
 
+interface StoredRepeat {
+  rule: string
+  except: readonly string[]
+}
+
 /** A thread that exists, as far as questions and rules need it. */
 export interface StoredThread {
   /** Instant at which the thread goes out or went out; of a repeating thread, its first one. */
   publishDate: number
-  intervalInDays: number | null
+  repeat: StoredRepeat | null
   timezone: string | null
   channel: { id: string; name: string; platform: string }
   entries: StoredEntry[]
@@ -34,7 +39,7 @@ export type Found = StoredThread | 'missing' | 'hidden'
 
 interface Row extends StoredEntry {
   publishDate: string
-  intervalInDays: number | null
+  repeat: StoredRepeat | null
   timezone: string | null
   integration?: { id: string; name: string; providerIdentifier: string }
 }
@@ -50,9 +55,9 @@ export async function readThread(caller: Caller, id: string): Promise<Found> {
   const [root] = rows
   if (root === undefined) return 'missing'
   const { id: channelId = '', name = '', providerIdentifier: platform = '' } = root.integration ?? {}
-  const { intervalInDays, timezone } = root
+  const { repeat, timezone } = root
   const channel = { id: channelId, name, platform }
-  return { publishDate: Date.parse(root.publishDate), intervalInDays, timezone, channel, entries: rows }
+  return { publishDate: Date.parse(root.publishDate), repeat, timezone, channel, entries: rows }
 }
 
 /** Lists the channels that the caller may see; none if it may not list them. */
@@ -70,10 +75,15 @@ export function goesOutBy(
 ): boolean {
   const waits = thread.entries.some(({ state }) => state === 'QUEUE')
   if (waits && thread.publishDate <= due) return true
-  if (thread.intervalInDays === null || thread.entries[0]?.state === 'DRAFT') return false
+  if (thread.repeat === null || thread.entries[0]?.state === 'DRAFT') return false
   const zone = thread.timezone ?? channels.find(({ id }) => id === thread.channel.id)?.timezone
   if (zone === undefined) return true
-  const grid = { publish_date: thread.publishDate, interval_in_days: thread.intervalInDays }
+  const grid = {
+    publish_date: thread.publishDate,
+    interval_in_days: BY_RULE,
+    repeat_rule: thread.repeat.rule,
+    repeat_except: JSON.stringify(thread.repeat.except.map((date) => Date.parse(date))),
+  }
   const next = nextOccurrence(grid, zone, now)
   return next !== null && next <= due
 }

@@ -115,7 +115,7 @@ const PUBLISHED_POSTS = 5
 
 /** Returns the texts of the latest published posts. */
 async function findPublished(ctx: Services, organizationId: string): Promise<{ posts: string[] }> {
-  const { posts } = await recentPosts(ctx, organizationId, { limit: 50 })
+  const { posts } = await recentPosts(ctx, { organizationId }, { limit: 50 })
   const texts = posts
     .filter(({ row }) => row.state === 'PUBLISHED')
     .map(({ row }) => toEditorText(row.content, 'none').slice(0, 1000))

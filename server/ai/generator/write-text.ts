@@ -47,11 +47,11 @@ const voices: Record<GeneratorWish['tone'], string> = {
   personal: 'You write in the first person singular (I), as a person who knows the subject.',
   company: 'You write in the first person plural (we), as a company speaks to its customers.',
 }
-const rules =
+export const rules =
   'You write posts for social networks. Write in the language of the user. Plain text without Markdown or HTML. State only ' +
   'facts that the user or the data gives you.'
 
-const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
+export const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 
 /** Finds the category and the topic of the post. */
 export function findTopic(writer: Writer, { results }: Material): Promise<Topic> {
@@ -129,7 +129,7 @@ export function isTooLong({ content }: WrittenEntry, { format }: GeneratorWish):
   return content.length > formats[format].length
 }
 
-function shorten(long: string, length: number): string {
+export function shorten(long: string, length: number): string {
   return splitText(long, (piece) => piece.length <= length, 1)?.[0] ?? long.slice(0, length)
 }
 
@@ -140,7 +140,7 @@ function dataOf({ results, published }: Material): Record<string, unknown> {
   }
 }
 
-function objectOf(properties: Record<string, object>): object {
+export function objectOf(properties: Record<string, object>): object {
   return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
 }
 

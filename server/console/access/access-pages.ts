@@ -1,6 +1,7 @@
 import { html } from '../../lib/html/template.ts'
 import { consolePage, type Feedback, withNext } from '../layout/console-page.ts'
 import { button, field, hidden } from '../layout/form.ts'
+import { passkeyForm } from './passkey-form.ts'
 
 interface View extends Feedback {
   email?: string | undefined
@@ -29,9 +30,14 @@ function companyField({ company, errors }: View) {
 
 /** Renders the sign-in page. `next` must already be safe. `providers` become buttons. */
 export function signInPage(
-  view: View & { next: string; canRegister: boolean; providers?: { id: string; name: string }[] },
+  view: View & {
+    next: string
+    canRegister: boolean
+    passkeys: boolean
+    providers?: { id: string; name: string }[]
+  },
 ) {
-  const { next, email, notice, errors, providers = [] } = view
+  const { next, email, notice, errors, passkeys, providers = [] } = view
   const inactive = errors?.summary.includes('not active')
   return consolePage({
     title: 'Sign in',
@@ -45,6 +51,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <div><button class="main">Sign in</button></div></form>
 <p><a href="/auth/forgot">Forgot your password?</a></p>
 ${view.canRegister && html`<p>No account yet? <a href="${withNext('/sign-up', next)}">Create one</a></p>`}
+${passkeys && passkeyForm({ action: '/sign-in/passkey', kind: 'get', label: 'Sign in with a passkey', fields: { next } })}
 ${
   providers.length > 0 &&
   html`<h2>Or sign in with</h2><div class="actions">${providers.map(({ id, name }) =>
@@ -129,8 +136,17 @@ export function activatePage({ token, errors }: View & { token: string }) {
     errors,
     body: html`<p>Activate your account to finish signing up.</p>
 ${button({ action: `/auth/activate/${token}`, label: 'Activate account', kind: 'main' })}
-<details><summary>Link not working?</summary><form class="stack" method="post" action="/resend">
-${emailField()}
-<div><button>Resend activation email</button></div></form></details>`,
+<details><summary>Link not working?</summary>${resendForm()}</details>`,
   })
+}
+
+/** Shows the form again for an address to which nothing was sent. */
+export function resendPage(view: View) {
+  return consolePage({ title: 'No email was sent', errors: view.errors, body: resendForm(view) })
+}
+
+function resendForm(view: View = {}) {
+  return html`<form class="stack" method="post" action="/resend">
+${emailField(view)}
+<div><button>Resend activation email</button></div></form>`
 }

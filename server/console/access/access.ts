@@ -2,29 +2,41 @@ import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { activate } from '../../accounts/auth/activate.ts'
 import {
   deviceCookie,
-  joinInvitedOrganization,
   readVisitor,
   sessionCookies,
+  signedOutCookies,
   withInvitation,
 } from '../../accounts/auth/cookies.ts'
 import { requestAccountMail, resetPassword } from '../../accounts/auth/recover.ts'
 import { canRegister, register } from '../../accounts/auth/register.ts'
 import { signIn } from '../../accounts/auth/sign-in.ts'
+import { readPasskeyAnswer, supportsPasskeys } from '../../accounts/second-factor/passkeys.ts'
+import { signInWithPasskey } from '../../accounts/second-factor/sign-in-step.ts'
 import { signOut } from '../../accounts/sessions/sessions.ts'
 import { invalid } from '../../errors/errors.ts'
+import type { Context } from '../../http/contract.ts'
 import { clearCookie } from '../../lib/web/cookies.ts'
 import { invitationIn, safeNext, seeOther } from '../layout/console-page.ts'
-import { handleForm, noticeOf } from '../layout/form.ts'
+import { type FormErrors, handleForm, noticeOf } from '../layout/form.ts'
 import { readCompany, readEmail, readPassword } from '../layout/read-fields.ts'
-import { activatePage, forgotPage, messagePage, resetPage, signInPage, signUpPage } from './access-pages.ts'
+import {
+  activatePage,
+  forgotPage,
+  messagePage,
+  resendPage,
+  resetPage,
+  signInPage,
+  signUpPage,
+} from './access-pages.ts'
 import { providerButtons } from './providers.ts'
+import { continueSignIn } from './second-factor.ts'
 
 export const accessHandlers = {
   async showSignIn({ query }, ctx) {
     const next = safeNext(query.next)
     if (ctx.auth !== null) return seeOther(next)
     const notice = noticeOf(query.done)
-    return signInPage({ next, notice, canRegister: await canRegister(ctx), providers: providerButtons(ctx) })
+    return signInPage({ ...(await signInWays(ctx)), next, notice })
   },
 
   async submitSignIn({ body }, ctx) {
@@ -32,14 +44,18 @@ export const accessHandlers = {
     const work = async () => {
       const credentials = { email: readEmail(body?.email), password: readPassword(body?.password) }
       const signedIn = await signIn(ctx, credentials, readVisitor(ctx.request))
-      // Clears the organization that the previous user of this browser selected.
-      const organization = await joinInvitedOrganization(ctx, signedIn.userId, [clearCookie(ctx, 'showorg')])
-      return seeOther(next, [...sessionCookies(ctx, signedIn), ...organization])
+      return continueSignIn(ctx, signedIn, { next })
     }
-    const open = await canRegister(ctx)
-    return handleForm(work, (errors) =>
-      signInPage({ next, email: body?.email, errors, canRegister: open, providers: providerButtons(ctx) }),
-    )
+    return handleForm(work, signInAgain(ctx, { next, email: body?.email }))
+  },
+
+  async submitPasskeySignIn({ body }, ctx) {
+    const next = safeNext(body?.next)
+    const work = async () => {
+      const answer = readPasskeyAnswer(body?.response)
+      return continueSignIn(ctx, await signInWithPasskey(ctx, answer, readVisitor(ctx.request)), { next })
+    }
+    return handleForm(work, signInAgain(ctx, { next }))
   },
 
   async showSignUp({ query }, ctx) {
@@ -73,8 +89,7 @@ export const accessHandlers = {
 
   async submitSignOut(_input, ctx) {
     if (ctx.auth !== null) await signOut(ctx, ctx.auth)
-    const cookies = ['auth', 'showorg', 'impersonate'].map((name) => clearCookie(ctx, name))
-    return seeOther('/sign-in?done=signed-out', cookies)
+    return seeOther('/sign-in?done=signed-out', signedOutCookies(ctx))
   },
 
   async showForgot() {
@@ -128,6 +143,21 @@ export const accessHandlers = {
         'If this address has an account that is not active yet, we sent it a link.',
       )
     }
-    return handleForm(work, ({ summary }) => messagePage('No email was sent', summary))
+    return handleForm(work, (errors) => resendPage({ email: body?.email, errors }))
   },
 } satisfies Partial<ConsoleHandlers>
+
+type Services = Omit<Context, 'auth'>
+
+/** Returns the ways in that the sign-in page offers. */
+async function signInWays(ctx: Services) {
+  return {
+    canRegister: await canRegister(ctx),
+    passkeys: supportsPasskeys(ctx.config),
+    providers: providerButtons(ctx),
+  }
+}
+
+function signInAgain(ctx: Services, filled: { next: string; email?: string | undefined }) {
+  return async (errors: FormErrors) => signInPage({ ...(await signInWays(ctx)), ...filled, errors })
+}

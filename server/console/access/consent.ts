@@ -55,7 +55,7 @@ ${permissionList(scopes)}
 <form class="stack" method="post" action="/oauth/authorize">${hiddenFields(fields)}
 ${organizationField(view)}
 <div class="actions"><button class="main" name="action" value="approve">Authorize</button><button name="action" value="deny">Deny</button></div></form>
-<p>You are signed in as ${user.email}. You can revoke access at any time under Approved apps.</p>`,
+<p class="hint">You are signed in as ${user.email}. You can revoke access at any time under <a href="/settings/approved">Approved apps</a>.</p>`,
   })
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../access/device/device.ts'
 import { refuseImpersonator } from '../../accounts/sessions/impersonator.ts'
 import { badRequest } from '../../errors/errors.ts'
-import { html } from '../../lib/html/template.ts'
+import { type Html, html } from '../../lib/html/template.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { consolePage, type PageState, viewerOf } from '../layout/console-page.ts'
 import { address, field, handleForm, hidden, time } from '../layout/form.ts'
@@ -15,14 +15,14 @@ import type { Viewer } from '../layout/shell.ts'
 import { permissionList } from './permissions.ts'
 
 /** Asks for the code that the device shows. */
-function deviceCodePage({ code, ...state }: PageState & { code?: string | undefined }) {
+function deviceCodePage({ code, errors, viewer }: PageState & { code?: string | undefined }) {
   return consolePage({
-    ...state,
+    errors,
     title: 'Connect a device',
-    path: '/device',
     body: html`<form class="stack" method="get" action="/device">
-${field({ name: 'code', label: 'Code shown on the device', value: code, hint: 'Eight letters and digits, in any case, with or without the dash.', required: true, maxLength: 40, errors: state.errors })}
-<div><button class="main">Continue</button></div></form>`,
+${field({ name: 'code', label: 'Code shown on the device', value: code, hint: 'Eight letters and digits, in any case, with or without the dash.', required: true, maxLength: 40, errors })}
+<div><button class="main">Continue</button></div></form>
+${signedInAs(viewer)}`,
   })
 }
 
@@ -33,16 +33,19 @@ function devicePage(view: { viewer: Viewer; code: string; device: PendingDevice 
   return consolePage({
     title: 'Connect a device?',
     heading: `Connect “${device.client.name}”?`,
-    viewer,
-    path: `/device?code=${encodeURIComponent(code)}`,
     body: html`<div class="note warn"><p><strong>Continue only if you started this yourself, just now.</strong> If somebody sent you this link or code, deny it: they could act in your name.</p></div>
 <p class="code">${code}</p>
 <dl><dt>Program</dt><dd>${device.userAgent ?? device.client.name}</dd><dt>Address</dt><dd>${address(device.ip)}</dd>
 <dt>Requested</dt><dd>${time(toIso(device.requestedAt))}</dd><dt>Organization</dt><dd>${organization?.name}</dd></dl>
 <p>It asks for permission to:</p>${permissionList(device.scopes)}
 <form method="post" action="/device">${hidden('code', code)}
-<div class="actions"><button class="main" name="decision" value="approve">Connect</button><button class="danger" name="decision" value="deny">Deny</button></div></form>`,
+<div class="actions"><button class="main" name="decision" value="approve">Connect</button><button name="decision" value="deny">Deny</button></div></form>
+${signedInAs(viewer)}`,
   })
+}
+
+function signedInAs({ email }: Viewer): Html {
+  return html`<p class="hint">You are signed in as ${email}.</p>`
 }
 
 function deviceDonePage(view: { viewer: Viewer; approved: boolean }) {

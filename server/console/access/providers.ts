@@ -1,11 +1,5 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
-import {
-  joinInvitedOrganization,
-  readVisitor,
-  sessionCookies,
-  withInvitation,
-} from '../../accounts/auth/cookies.ts'
-import type { SignedIn } from '../../accounts/sessions/start-session.ts'
+import { readVisitor, sessionCookies, withInvitation } from '../../accounts/auth/cookies.ts'
 import { checkSignIn } from '../../accounts/sign-in/check.ts'
 import { type ProviderName, providerNames, redirectingProviders } from '../../accounts/sign-in/provider.ts'
 import type { HasSignIn } from '../../accounts/sign-in/providers.ts'
@@ -19,6 +13,7 @@ import { invitationIn, safeNext, seeOther } from '../layout/console-page.ts'
 import { handleForm } from '../layout/form.ts'
 import { readCompany } from '../layout/read-fields.ts'
 import { messagePage, providerSignUpPage } from './access-pages.ts'
+import { continueSignIn } from './second-factor.ts'
 
 /**
  * Lists the providers that sign in through a redirect and back, for buttons. They return to the console's address; if another
@@ -57,8 +52,8 @@ export const providerSignInHandlers = {
       const who = { ...readVisitor(ctx.request), browser: readOwnCookie(ctx, cookie, STATE_COOKIE) }
       const found = await checkSignIn(ctx, providerOf(params.provider), { code, state, iss }, who)
       if ('ticket' in found) return providerSignUpPage({ provider: params.provider, ticket: found.ticket })
-      const organization = await joinInvitedOrganization(ctx, found.userId, [clearCookie(ctx, 'showorg')])
-      return redirectSignedIn(ctx, found, safeNext(readOwnCookie(ctx, cookie, NEXT_COOKIE)), organization)
+      const next = safeNext(readOwnCookie(ctx, cookie, NEXT_COOKIE))
+      return continueSignIn(ctx, found, { next, cookies: doneCookies(ctx) })
     }
     return handleForm(work, ({ summary, status }) =>
       messagePage('Sign-in failed', summary, { href: signInAddress(ctx.config), label: 'Sign in' }, status),
@@ -75,7 +70,8 @@ export const providerSignInHandlers = {
       const { result, cookies } = await withInvitation(ctx, invitationIn(next), (invitation) =>
         registerWithTicket(ctx, { ...holder, invitation }, readVisitor(ctx.request)),
       )
-      return redirectSignedIn(ctx, result, next, cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')])
+      const organization = cookies.length > 0 ? cookies : [clearCookie(ctx, 'showorg')]
+      return seeOther(next, [...sessionCookies(ctx, result), ...doneCookies(ctx), ...organization])
     }
     return handleForm(work, (errors) =>
       providerSignUpPage({ provider, ticket, company: body?.company, errors }),
@@ -93,13 +89,7 @@ function providerOf(name: string): ProviderName {
   return found
 }
 
-/** Redirects the browser of the person who signed in. `organization` holds the cookies that select the organization. */
-function redirectSignedIn(
-  ctx: { config: CookieConfig },
-  signedIn: SignedIn,
-  next: string,
-  organization: string[],
-) {
-  const done = [STATE_COOKIE, NEXT_COOKIE].map((name) => clearCookie(ctx, name))
-  return seeOther(next, [...sessionCookies(ctx, signedIn), ...done, ...organization])
+/** Returns the cookies that end the flow with the provider. */
+function doneCookies(ctx: { config: CookieConfig }): string[] {
+  return [STATE_COOKIE, NEXT_COOKIE].map((name) => clearCookie(ctx, name))
 }

@@ -7,9 +7,11 @@ import { page } from '../layout/page.ts'
  */
 export function returnPage(title: string, link: string, url: string) {
   return page(title, html`<h1>${title}</h1><p><a href="${url}">${link}</a></p>`, {
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    vary: 'Accept',
-    refresh: `0;url=${url}`,
+    headers: {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      vary: 'Accept',
+      refresh: `0;url=${url}`,
+    },
   })
 }

@@ -11,6 +11,7 @@ import { type Feedback, seeOther, viewerOf } from '../layout/console-page.ts'
 import { handleForm, noticeOf } from '../layout/form.ts'
 import { readText } from '../layout/read-fields.ts'
 import { ASSISTANT, assistantPage } from './assistant-page.ts'
+import { toProposals } from './proposals.ts'
 
 const THREADS = 20
 const MESSAGES = 100
@@ -79,7 +80,7 @@ async function render(ctx: Ctx, key: ThreadKey, rest: Feedback & { text?: string
     threads,
     threadId: key.threadId,
     messages: await recentMessages(ctx, key, MESSAGES),
-    waiting: await withQuestions(await listWaitingCalls(ctx, key), ctx.request),
+    waiting: await toProposals(ctx, await withQuestions(await listWaitingCalls(ctx, key), ctx.request)),
     configured: ctx.ai.configured.text,
     ...rest,
   })

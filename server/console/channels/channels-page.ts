@@ -1,126 +1,96 @@
 import { type Html, html } from '../../lib/html/template.ts'
+import { codeLink } from '../layout/as-code.ts'
+import { channelAvatar } from '../layout/avatar.ts'
 import { consolePage, type PageState } from '../layout/console-page.ts'
-import { button, confirm, field, hidden } from '../layout/form.ts'
+import { button } from '../layout/form.ts'
+import { platformMark } from '../layout/icons.ts'
+import { channelBadge, channelPath, type Problem } from './channel-state.ts'
 
-export interface ChannelLine {
+interface ChannelLine {
   id: string
   name: string
+  picture: string | null
+  identifier: string
+  /** Name of the platform. */
   platform: string
   profile: string | null
-  disabled: boolean
-  refreshNeeded: boolean
-  /** True while a page of the account must be chosen. */
-  needsPage: boolean
+  group: { id: string; name: string } | null
+  problem: Problem | null
   /** Number of posts that failed because the channel was disconnected and that one click retries. */
   waitingPosts: number
-  /** Path of the channel's posts, for a sandbox channel. */
-  page: string | null
 }
 
-interface PlatformLine {
+interface OfferedPlatform {
   identifier: string
   name: string
-}
-
-interface OfferedPlatform extends PlatformLine {
   /** Sentence with what the operator must do before the platform can be connected; null if nothing. */
   problem: string | null
 }
 
 export function channelsPage(view: PageState & { channels: ChannelLine[]; platforms: OfferedPlatform[] }) {
   const { channels, platforms, ...state } = view
-  const missing = platforms.filter(({ problem }) => problem !== null)
   return consolePage({
     ...state,
     title: 'Channels',
     path: '/channels',
+    pictures: ['https:', 'http:'],
     // The form redirects to the platform, which may be any instance.
     formTargets: ['https:', 'http:'],
-    body: html`${channels.length === 0 && html`<p>No channel is connected yet.</p>`}
-${channels.map(channelCard)}
-<h2>Connect a channel</h2>
-<ul class="plain actions">${platforms.map(
-      ({ identifier, name, problem }) =>
-        problem === null &&
-        html`<li><a class="button" href="/channels/connect/${identifier}">${name}</a></li>`,
-    )}</ul>
-${missing.length > 0 && html`<details><summary>Not set up on this service</summary><ul>${missing.map(({ problem }) => html`<li>${problem}</li>`)}</ul></details>`}`,
+    body: html`${channels.length === 0 ? html`<div class="empty"><p>No channel is connected yet.</p><p>A channel is an account on a platform to which posts go. Choose a platform below.</p></div>` : channelList(channels)}
+${connectGrid(platforms)}`,
   })
 }
 
-function channelCard(channel: ChannelLine): Html {
-  const { id, name } = channel
-  const action = `/channels/${id}`
-  return html`<article class="card" id="${id}"><div class="head"><h2>${name}</h2>${stateOf(channel)}</div>
-<p class="soft">${channel.platform}${channel.profile && channel.profile !== channel.name && html`, ${channel.profile}`}</p>
-${waitingNote(channel)}<div class="actions">${retryButton(channel)}${channel.needsPage && html`<a class="button main" href="${action}/page">Choose a page</a>`}
-${!channel.needsPage && channel.page && html`<a class="button" href="${channel.page}">View posts</a>`}
-${button({ action, label: 'Reconnect', fields: { action: 'reconnect' } })}
-${button({ action, label: channel.disabled ? 'Enable' : 'Disable', fields: { action: channel.disabled ? 'enable' : 'disable' } })}
-${confirm({
-  summary: `Delete ${channel.name}`,
-  explanation: 'Posts that are not published yet are deleted too. Published posts stay on the platform.',
-  action,
-  label: 'Delete channel',
-  fields: { action: 'delete' },
-})}</div></article>`
+/** Renders the channels under the names of their groups; without a heading if there are no groups. */
+function channelList(channels: readonly ChannelLine[]): Html {
+  const groups = new Map(channels.flatMap(({ group }) => (group ? [[group.id, group.name] as const] : [])))
+  const without = channels.filter(({ group }) => group === null)
+  const cards = (members: readonly ChannelLine[]) =>
+    html`<div class="channel-list">${members.map((channel) => channelCard(channel, groups.size > 0))}</div>`
+  if (groups.size === 0) return cards(channels)
+  return html`${[...groups].map(
+    ([id, name]) => html`<h2>${name}</h2>${cards(channels.filter(({ group }) => group?.id === id))}`,
+  )}${without.length > 0 && html`<h2>Without a group</h2>${cards(without)}`}`
 }
 
-function waitingNote({ refreshNeeded, waitingPosts }: ChannelLine): Html | false {
+/** Under the name of a group, the name of a channel is a heading one level lower. */
+function channelCard(channel: ChannelLine, isGrouped: boolean): Html {
+  const { id, name, picture, identifier, platform, profile, problem, waitingPosts } = channel
+  const path = channelPath(id)
+  const link = html`<a href="${path}">${name}</a>`
+  const needsHand = waitingPosts > 0 || problem === 'page' || problem === 'reconnect'
+  return html`<article class="channel" id="${id}">${channelAvatar({ id, name, picture, platform: identifier })}<div class="who">${isGrouped ? html`<h3>${link}</h3>` : html`<h2>${link}</h2>`}
+<div class="soft">${platform}${profile && profile !== name && html`, ${profile}`}</div></div>${channelBadge(problem)}
+${needsHand && html`<div class="mend">${waitingNote(channel)}<div class="actions">${retryButton(channel)}${problem === 'page' && html`<a class="button main" href="${path}/page">Choose a page</a>`}${problem === 'reconnect' && button({ action: path, label: 'Reconnect', kind: 'main', fields: { action: 'reconnect' } })}</div>${waitingPosts > 0 && codeLink([{ operationId: 'retryIntegrationPosts', params: { id } }])}</div>`}</article>`
+}
+
+type Waiting = Pick<ChannelLine, 'id' | 'problem' | 'waitingPosts'>
+
+export function waitingNote({ problem, waitingPosts }: Waiting): Html | false {
   if (waitingPosts === 0) return false
   const posts = waitingPosts === 1 ? '1 post' : `${waitingPosts} posts`
-  return html`<p>${posts} failed because the channel was disconnected.${refreshNeeded && ' Reconnect it, then retry.'}</p>`
+  return html`<p>${posts} failed because the channel was disconnected.${problem === 'reconnect' && ' Reconnect it, then retry.'}</p>`
 }
 
-function retryButton({ id, refreshNeeded, needsPage, disabled, waitingPosts }: ChannelLine): Html | false {
-  if (waitingPosts === 0 || refreshNeeded || needsPage || disabled) return false
+export function retryButton({ id, problem, waitingPosts }: Waiting): Html | false {
+  if (waitingPosts === 0 || problem !== null) return false
   const label = waitingPosts === 1 ? 'Retry 1 post' : `Retry ${waitingPosts} posts`
-  return button({ action: `/channels/${id}`, label, fields: { action: 'retry' } })
+  return button({ action: channelPath(id), label, kind: 'main', fields: { action: 'retry' } })
 }
 
-function stateOf({ refreshNeeded, needsPage, disabled }: ChannelLine): Html {
-  if (refreshNeeded) return html`<span class="state bad">Reconnect required</span>`
-  if (needsPage) return html`<span class="state warn">No page chosen yet</span>`
-  return disabled
-    ? html`<span class="state warn">Disabled</span>`
-    : html`<span class="state good">Connected</span>`
-}
-
-export interface ConnectField {
-  key: string
-  label: string
-  type: 'text' | 'password'
-  hint?: string | undefined
-  defaultValue?: string | undefined
-}
-
-/** Renders the fields that a platform needs to connect an account, or only a button when it needs none. */
-export function connectPage(
-  view: PageState & {
-    platform: PlatformLine
-    fields: ConnectField[]
-    /** Id of the channel to reconnect; null for a new one. */
-    refresh: string | null
-    /** Identifier of the platform that the channel leaves; null if it stays. */
-    movesFrom: string | null
-    values?: Record<string, string>
-  },
-) {
-  const { platform, fields, refresh, movesFrom, values = {}, ...state } = view
-  const title = `${refresh ? 'Reconnect' : 'Connect'} ${platform.name}`
-  return consolePage({
-    ...state,
-    title,
-    formTargets: ['https:', 'http:'],
-    lead: html`<p><a href="/channels">Channels</a></p>`,
-    body: html`${fields.length === 0 && html`<p>You sign in on ${platform.name} and return here.</p>`}
-${movesFrom !== null && html`<p>The channel moves from ${movesFrom} to ${platform.identifier}. It keeps its posts, times and groups.</p>`}
-<form class="stack" method="post" action="/channels/connect/${platform.identifier}">${hidden('refresh', refresh)}
-<input type="hidden" name="timezone" value="0" data-timezone>
-${fields.map(({ key, label, type, hint, defaultValue }) => {
-  const value = type === 'password' ? null : (values[key] ?? defaultValue)
-  return field({ name: key, label, type, value, hint, errors: state.errors, maxLength: 2000 })
-})}
-<div><button class="main">${fields.length === 0 ? `Go to ${platform.name}` : 'Connect'}</button></div></form>`,
-  })
+/** Renders the platforms to connect. The script of the page adds a field that filters them. */
+function connectGrid(platforms: readonly OfferedPlatform[]): Html {
+  const missing = platforms.filter(({ problem }) => problem !== null)
+  // The sandbox is what a newcomer can use at once.
+  const ready = platforms
+    .filter(({ problem }) => problem === null)
+    .toSorted((a, b) => Number(b.identifier === 'sandbox') - Number(a.identifier === 'sandbox'))
+  return html`<h2 id="connect">Connect a channel</h2>
+${ready.some(({ identifier }) => identifier === 'sandbox') && html`<p class="soft">The sandbox is a platform of this service: try everything without an account. Nothing leaves this service.</p>`}
+<div class="field" data-filter="platforms" hidden><label for="filter">Find a platform</label><input id="filter" type="search" autocomplete="off" spellcheck="false"></div>
+<ul class="plain platforms" id="platforms">${ready.map(
+    ({ identifier, name }) =>
+      html`<li><a href="/channels/connect/${identifier}">${platformMark(identifier)}<span>${name}</span></a></li>`,
+  )}</ul><p class="soft" aria-live="polite" data-none="platforms"></p>
+${missing.length > 0 && html`<details><summary>Not set up on this service</summary><ul>${missing.map(({ problem }) => html`<li>${problem}</li>`)}</ul></details>`}`
 }

@@ -1,8 +1,7 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
-import type { IntegrationRow } from '../../db/tables/channels.ts'
-import { ApiError, badRequest, invalid, notFound } from '../../errors/errors.ts'
+import { ApiError, invalid, notFound } from '../../errors/errors.ts'
 import type { Context, SessionAuth } from '../../http/contract.ts'
 import { fieldsToType } from '../../integrations/connect/custom-fields.ts'
 import { finishConnect } from '../../integrations/connect/finish-connect.ts'
@@ -16,34 +15,17 @@ import {
   requireConfigured,
   requireOffered,
 } from '../../integrations/list.ts'
-import { deleteIntegration, getIntegration, setDisabled } from '../../integrations/manage.ts'
 import { readTimezoneOffset } from '../../integrations/settings/posting-times.ts'
 import { randomToken } from '../../lib/secrets/crypto.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import { findPlatform, type HasPlatforms, type RunningPlatform } from '../../platforms/registry.ts'
-import { countWaitingPosts, retryChannel } from '../../publishing/retry-channel.ts'
-import { seeOther, viewerOf } from '../layout/console-page.ts'
+import { countWaitingPosts } from '../../publishing/retries/retry-channel.ts'
+import { safeNext, seeOther, viewerOf } from '../layout/console-page.ts'
 import { handleForm, noticeOf } from '../layout/form.ts'
-import { type ChannelLine, type ConnectField, channelsPage, connectPage } from './channels-page.ts'
-
-function toChannelLine(
-  row: IntegrationRow,
-  channel: Platform | undefined,
-  waitingPosts: number,
-): ChannelLine {
-  return {
-    id: row.id,
-    name: row.name,
-    platform: channel?.name ?? row.identifier,
-    profile: row.profile,
-    disabled: row.disabled_at !== null,
-    refreshNeeded: row.refresh_needed_at !== null,
-    needsPage: row.in_between_steps_at !== null,
-    waitingPosts,
-    page: row.identifier === 'sandbox' ? `/sandbox/${row.id}` : null,
-  }
-}
+import { problemOf } from './channel-state.ts'
+import { channelsPage } from './channels-page.ts'
+import { type ConnectField, connectPage } from './connect-page.ts'
 
 type ConsoleContext = Context<'session'>
 
@@ -106,9 +88,17 @@ async function channelsView(
   const waiting = await countWaitingPosts(ctx, ctx.auth)
   return {
     viewer: await viewerOf(ctx),
-    channels: rows.map((row) =>
-      toChannelLine(row, findPlatform(ctx.platforms, row.identifier), waiting.get(row.id) ?? 0),
-    ),
+    channels: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      picture: row.picture,
+      identifier: row.identifier,
+      platform: findPlatform(ctx.platforms, row.identifier)?.name ?? row.identifier,
+      profile: row.profile,
+      group: row.customer,
+      problem: problemOf(row),
+      waitingPosts: waiting.get(row.id) ?? 0,
+    })),
     platforms: listOffered(ctx).map((platform) => ({
       identifier: platform.identifier,
       name: platform.name,
@@ -117,15 +107,13 @@ async function channelsView(
   }
 }
 
-/** Returns the path at which a channel is reconnected. */
-function reconnectPath({ identifier, id }: IntegrationRow): string {
-  return `/channels/connect/${identifier}?refresh=${encodeURIComponent(id)}`
-}
-
 /** Returns the path at which the page of an account is chosen. */
 export function pagePath(id: string): string {
   return `/channels/${encodeURIComponent(id)}/page`
 }
+
+/** Leads to a channel that needs no further step. */
+const CONNECTED = '/channels?done=connected'
 
 /**
  * Starts connecting, and finishes at once when the fields are enough. Returns the next address of the browser. Throws as
@@ -147,36 +135,12 @@ async function startOrFinishConnect(
   const timezoneOffsetMinutes = readTimezoneOffset(timezone)
   const finish = { identifier, state, code, timezoneOffsetMinutes }
   const { row } = await finishConnect(ctx, finish, { actor: ctx.auth }, signal)
-  return row.in_between_steps_at === null ? '/channels?done=connected' : pagePath(row.id)
+  return row.in_between_steps_at === null ? CONNECTED : pagePath(row.id)
 }
 
 export const channelsHandlers = {
   async showChannels({ query }, ctx) {
     return channelsPage({ ...(await channelsView(ctx)), notice: noticeOf(query.done) })
-  },
-
-  async submitChannel({ params: { id }, body }, ctx) {
-    const work = async () => {
-      switch (body?.action) {
-        case 'disable':
-          await setDisabled(ctx, ctx.auth, id, true)
-          return seeOther('/channels?done=disabled')
-        case 'enable':
-          await setDisabled(ctx, ctx.auth, id, false)
-          return seeOther('/channels?done=enabled')
-        case 'delete':
-          await deleteIntegration(ctx, ctx.auth, id)
-          return seeOther('/channels?done=channel-deleted')
-        case 'retry':
-          await retryChannel(ctx, ctx.auth, id)
-          return seeOther('/channels?done=posts-retried')
-        case 'reconnect':
-          return seeOther(reconnectPath(await getIntegration(ctx, ctx.auth, id)))
-        default:
-          throw badRequest('Choose an action for the channel: disable, enable, delete, retry or reconnect.')
-      }
-    }
-    return handleForm(work, async (errors) => channelsPage({ ...(await channelsView(ctx)), errors }))
   },
 
   async showConnect({ params, query }, ctx) {
@@ -194,9 +158,12 @@ export const channelsHandlers = {
   },
 
   async submitConnect({ params, body }, ctx) {
-    const { refresh = '', timezone = '0', ...values } = body ?? {}
+    const { refresh = '', timezone = '0', next = '', ...values } = body ?? {}
     const { channel, movesFrom } = findConnectable(ctx, params.identifier, refresh)
-    const work = async () => seeOther(await startOrFinishConnect(ctx, channel, { refresh, timezone, values }))
+    const work = async () => {
+      const location = await startOrFinishConnect(ctx, channel, { refresh, timezone, values })
+      return seeOther(next && location === CONNECTED ? safeNext(next) : location)
+    }
     const viewer = await viewerOf(ctx)
     const { identifier, name } = channel
     const view = { viewer, platform: { identifier, name }, fields: connectFields(channel), movesFrom }

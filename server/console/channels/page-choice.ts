@@ -1,9 +1,11 @@
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
+import type { Context } from '../../http/contract.ts'
 import { getIntegration } from '../../integrations/manage.ts'
 import { choosePage, listPages } from '../../integrations/pages/page-choice.ts'
 import { html } from '../../lib/html/template.ts'
+import { asCode } from '../layout/as-code.ts'
 import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
-import { button, handleForm } from '../layout/form.ts'
+import { button, type FormErrors, handleForm } from '../layout/form.ts'
 import { pagePath } from './channels.ts'
 
 /** Renders the second step of connecting. Without a viewer, it is for the person who holds the state. */
@@ -12,12 +14,15 @@ export function pageChoicePage(
     /** Name of the account. */
     name: string
     pages: { id: string; name: string }[]
+    /** Id of the channel, for a member of its organization. */
+    channel?: string
     /** Target of the form, which also sends `fields`. */
     action: string
     fields?: Record<string, string>
   },
 ) {
-  const { name, pages, action, fields, ...state } = view
+  const { name, pages, action, fields, channel, ...state } = view
+  const [first] = pages
   return consolePage({
     ...state,
     title: 'Choose a page',
@@ -28,27 +33,28 @@ export function pageChoicePage(
 ${pages.length === 0 && html`<p>The account has no page that this service can post to. Create one on the platform, or grant access to one when you reconnect.</p>`}
 <ul class="plain actions">${pages.map(
       ({ id, name }) => html`<li>${button({ action, label: name, fields: { ...fields, page: id } })}</li>`,
-    )}</ul>`,
+    )}</ul>${state.viewer && channel && first && asCode({ viewer: state.viewer, operationId: 'choosePage', params: { id: channel }, body: { id: first.id } })}`,
   })
 }
 
 export const pageChoiceHandlers = {
   async showPageChoice({ params: { id } }, ctx) {
-    const { name } = await getIntegration(ctx, ctx.auth, id)
-    const pages = await listPages(ctx, ctx.auth, id, ctx.request.signal)
-    return pageChoicePage({ viewer: await viewerOf(ctx), name, pages, action: pagePath(id) })
+    return showChoice(ctx, id)
   },
 
   async submitPageChoice({ params: { id }, body }, ctx) {
     const { signal } = ctx.request
-    const { name } = await getIntegration(ctx, ctx.auth, id)
     const work = async () => {
       await choosePage(ctx, ctx.auth, { id, choice: { id: body?.page ?? '' }, signal })
       return seeOther('/channels?done=connected')
     }
-    return handleForm(work, async (errors) => {
-      const pages = await listPages(ctx, ctx.auth, id, signal)
-      return pageChoicePage({ viewer: await viewerOf(ctx), name, pages, action: pagePath(id), errors })
-    })
+    return handleForm(work, (errors) => showChoice(ctx, id, errors))
   },
 } satisfies Partial<ConsoleHandlers>
+
+async function showChoice(ctx: Context<'session'>, id: string, errors?: FormErrors) {
+  const { name } = await getIntegration(ctx, ctx.auth, id)
+  const pages = await listPages(ctx, ctx.auth, id, ctx.request.signal)
+  const viewer = await viewerOf(ctx)
+  return pageChoicePage({ viewer, name, pages, channel: id, action: pagePath(id), errors })
+}

@@ -40,7 +40,7 @@ export function renderBanner(announcements: readonly AnnouncementRow[], path: st
   if (announcements.length === 0) return null
   const notes = announcements.map(({ id, title, description, color }) => {
     const { style, name } = kinds[color]
-    return html`<div class="note ${style}"><p><strong>${name}: ${title}</strong></p><p class="text">${description}</p>
+    return html`<div class="note ${style}"><p class="text"><strong>${name}: ${title}</strong> ${description}</p>
 <form method="post" action="/console/announcements/${id}">${hidden('next', path)}<button aria-label="Dismiss: ${title}">Dismiss</button></form></div>`
   })
   return html`<div class="banner" role="region" aria-label="Announcements">${notes}</div>`

@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
+import { readsTwelveHours } from '../../accounts/users/date-preferences.ts'
 import { listOrganizations } from '../../accounts/users/organizations.ts'
-import { getEmail } from '../../accounts/users/self.ts'
+import { getReader } from '../../accounts/users/self.ts'
 import type { HasConfig } from '../../config/config.ts'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import type { RequestInfo, SessionAuth } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
 import { Html, html } from '../../lib/html/template.ts'
+import { deriveKey, hmac } from '../../lib/secrets/crypto.ts'
 import type { HasStorage } from '../../media/storage/storage.ts'
+import { countUnreadUpTo } from '../../notifications/unread.ts'
+import { countWaiting } from '../../posts/reviews/inbox.ts'
 import { readBanner, renderBanner } from './banner.ts'
 import { consoleStyle } from './console-style.ts'
 import { errorNote, type FormErrors, successNote } from './form.ts'
-import { renderShell, renderSideList, type Viewer } from './shell.ts'
+import { clockAttributes, withLocalTimes } from './page.ts'
+import { MAX_UNREAD, renderShell, renderSideList, type Viewer } from './shell.ts'
 
 /** Tells the reader what became of their last form. */
 export interface Feedback {
-  notice?: string | undefined
+  notice?: string | Html | undefined
   errors?: FormErrors | null | undefined
 }
 
@@ -29,6 +34,8 @@ interface View extends Feedback {
   heading?: string | null
   /** Shown above the heading. */
   lead?: Html | null | undefined
+  /** Shown below the heading and what became of the last form. */
+  intro?: Html | null | undefined
   body: Html
   /** Null on public pages, which have no navigation. */
   viewer?: Viewer | null | undefined
@@ -39,19 +46,25 @@ interface View extends Feedback {
   headers?: Record<string, string>
   /** Lists other origins that a form may lead to, because a browser checks the redirects after a form too. */
   formTargets?: string[]
-  /** Lists other origins of pictures. */
+  /** Lists other origins of pictures and videos. */
   pictures?: string[]
+  /** Lists other origins to which the script of the page sends files. */
+  storages?: string[]
 }
+
+type Sources = Pick<View, 'formTargets' | 'pictures' | 'storages'>
 
 const styleHash = createHash('sha256').update(consoleStyle).digest('base64')
 
 /** Allows scripts from this service only (no upload has a script's type), nothing inline, no frames, and forms to this service. */
-function policy({ formTargets = [], pictures = [] }: Pick<View, 'formTargets' | 'pictures'>): string {
+function policy({ formTargets = [], pictures = [], storages = [] }: Sources): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'sha256-${styleHash}'`,
     `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,
+    `media-src ${["'self'", ...pictures].join(' ')}`,
+    `connect-src ${["'self'", ...storages].join(' ')}`,
     "base-uri 'none'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
@@ -59,7 +72,7 @@ function policy({ formTargets = [], pictures = [] }: Pick<View, 'formTargets' | 
 }
 
 /** Returns the headers of every console page. */
-export function pageHeaders(sources: Pick<View, 'formTargets' | 'pictures'> = {}): Record<string, string> {
+export function pageHeaders(sources: Sources = {}): Record<string, string> {
   return {
     'content-security-policy': policy(sources),
     'cache-control': 'no-store',
@@ -81,8 +94,8 @@ export function consolePage(view: View) {
 }
 
 export function pageText(view: View): string {
-  const { title, heading = title, lead, notice, errors, body, viewer = null, path = '' } = view
-  return html`<!doctype html>
+  const { title, heading = title, lead, notice, errors, intro, body, viewer = null, path = '' } = view
+  const { text } = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -92,13 +105,14 @@ export function pageText(view: View): string {
 <style>${new Html(consoleStyle)}</style>
 <script src="/console.js" defer></script>
 </head>
-<body class="${viewer ? 'shell' : 'guest'}">
+<body class="${viewer ? 'shell' : 'guest'}"${viewer?.singleKeyShortcuts === false && html` data-shortcuts="off"`}${clockAttributes(viewer)}>
 ${renderShell(viewer, path)}
-<div class="content">${viewer && renderBanner(viewer.announcements, path)}${viewer && renderSideList(viewer, path)}<main id="main" tabindex="-1">${lead}${heading !== null && html`<h1>${heading}</h1>`}${notice && successNote(notice)}${errorNote(errors)}
+<div class="content">${viewer && renderBanner(viewer.announcements, path)}${viewer && renderSideList(viewer, path)}<main id="main" tabindex="-1">${lead}${heading !== null && html`<h1>${heading}</h1>`}${notice && successNote(notice)}${errorNote(errors)}${intro}
 ${body}</main></div>
 </body>
 </html>
-`.text
+`
+  return withLocalTimes(text, viewer)
 }
 
 /** Answers a form that worked. The browser fetches `location`, so that reloading repeats nothing. */
@@ -134,17 +148,23 @@ type Services = HasDbAndClock & HasConfig & HasStorage & { request: Pick<Request
 
 /** Returns the reader of the page. */
 export async function viewerOf(ctx: Services & { auth: SessionAuth }): Promise<Viewer> {
-  const email = await getEmail(ctx, ctx.auth)
+  const reader = await getReader(ctx, ctx.auth)
   const organizations = await listOrganizations(ctx, ctx.auth.userId)
-  const { organizationId, role, impersonatorId, platformAdmin } = ctx.auth
+  const { organizationId, role, impersonatorId, platformAdmin, lacksSecondFactor } = ctx.auth
   return {
-    email,
+    ...reader,
     organizationId,
     role,
     organizations: organizations.map(({ id, name }) => ({ id, name })),
     impersonated: impersonatorId !== null,
     platformAdmin,
+    serviceUrl: ctx.config.baseUrl,
+    codeKey: hmac(deriveKey(ctx.config.secret, 'code of forms v1'), organizationId),
     sellsPlans: ctx.config.billing.enabled,
+    // Reveals nothing to a member without the second factor that the organization requires.
+    unread: lacksSecondFactor ? 0 : await countUnreadUpTo(ctx, ctx.auth, MAX_UNREAD + 1),
+    waiting: lacksSecondFactor ? 0 : await countWaiting(ctx, ctx.auth, 100),
+    hour12: readsTwelveHours(reader, ctx.request.headers['accept-language']),
     announcements: await readBanner(ctx, ctx.request.headers.cookie),
   }
 }

@@ -56,6 +56,8 @@ export function successNote(text: unknown): Html {
 
 interface Field {
   name: string
+  /** Default: the name. For a page with several forms that have the field. */
+  id?: string
   label: string
   type?: string
   value?: string | null | undefined
@@ -64,22 +66,27 @@ interface Field {
   required?: boolean
   maxLength?: number
   minLength?: number
+  min?: number
+  max?: number
   errors?: FormErrors | null | undefined
 }
 
 /** Renders a labeled field. A screen reader reads its hint and its error with it. */
 export function field(options: Field): Html {
-  const { name, type = 'text', value } = options
-  const limits = { minlength: options.minLength, spellcheck: type === 'text' ? undefined : 'false' }
+  const { name, id = name, type = 'text', value } = options
+  const { minLength: minlength, min, max } = options
+  const limits = { minlength, min, max, spellcheck: type === 'text' ? undefined : 'false' }
   return labeled(
     options,
     (shared) =>
-      html`<input id="${name}" name="${name}" type="${type}"${attributes({ value: value || undefined, autocomplete: options.autocomplete ?? 'off', ...shared, ...limits })}>`,
+      html`<input id="${id}" name="${name}" type="${type}"${attributes({ value: value || undefined, autocomplete: options.autocomplete ?? 'off', ...shared, ...limits })}>`,
   )
 }
 
 /** Renders a labeled field for several lines, as `field` does for one. */
-export function textArea(options: Omit<Field, 'type' | 'autocomplete' | 'minLength'>): Html {
+export function textArea(
+  options: Omit<Field, 'id' | 'type' | 'autocomplete' | 'minLength' | 'min' | 'max'>,
+): Html {
   const { name, value } = options
   return labeled(
     options,
@@ -90,7 +97,7 @@ export function textArea(options: Omit<Field, 'type' | 'autocomplete' | 'minLeng
 
 /** Renders a labeled choice between values, each with its name for people. */
 export function select(
-  options: Pick<Field, 'name' | 'label' | 'value' | 'hint'> & {
+  options: Pick<Field, 'name' | 'label' | 'value' | 'hint' | 'errors'> & {
     choices: readonly (readonly [value: string, label: string])[]
   },
 ): Html {
@@ -106,11 +113,11 @@ export function select(
 }
 
 function labeled(
-  { name, label, hint, errors, required, maxLength }: Field,
+  { name, id = name, label, hint, errors, required, maxLength }: Field,
   control: (shared: Attributes) => Html,
 ): Html {
   const wrong = errors?.fields[name]
-  const described = [hint ? `${name}-hint` : '', wrong ? `${name}-wrong` : ''].filter(Boolean).join(' ')
+  const described = [hint ? `${id}-hint` : '', wrong ? `${id}-wrong` : ''].filter(Boolean).join(' ')
   const shared = {
     required,
     maxlength: maxLength,
@@ -118,10 +125,10 @@ function labeled(
     'aria-invalid': wrong ? 'true' : undefined,
     autofocus: wrong !== undefined,
   }
-  return html`<div class="field"><label for="${name}">${label}</label>
+  return html`<div class="field"><label for="${id}">${label}</label>
 ${control(shared)}
-${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
-${wrong && html`<span class="wrong" id="${name}-wrong">${wrong}</span>`}</div>`
+${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}
+${wrong && html`<span class="wrong" id="${id}-wrong">${wrong}</span>`}</div>`
 }
 
 export function checkbox(name: string, label: string, checked: boolean): Html {
@@ -148,9 +155,16 @@ export function button({ action, label, fields, kind }: Action & { kind?: 'main'
 }
 
 /** Adds a step before an irreversible action, without a script: the summary opens the explanation and the button. */
-export function confirm(options: Action & { summary: string; explanation: string }): Html {
-  const { summary, explanation, action, label, fields } = options
-  return html`<details><summary>${summary}</summary><form method="post" action="${action}"><p>${explanation}</p>${hiddenFields(fields)}<button class="danger">${label}</button></form></details>`
+export function confirm(
+  options: Action & {
+    summary: string
+    explanation: string
+    /** Fields above the button. */
+    choices?: Html | null
+  },
+): Html {
+  const { summary, explanation, action, label, fields, choices } = options
+  return html`<details><summary>${summary}</summary><form method="post" action="${action}"><p>${explanation}</p>${hiddenFields(fields)}${choices}<button class="danger">${label}</button></form></details>`
 }
 
 export function hiddenFields(fields: Fields = {}): Html {
@@ -168,9 +182,11 @@ export function secret(id: string, label: string, value: string): Html {
 <input id="${id}" value="${value}" readonly autocomplete="off" spellcheck="false"><button type="button" data-copy="${id}" hidden aria-live="polite">Copy</button></div></div>`
 }
 
-/** Renders an instant in UTC. The script shows it in the reader's own zone. */
-export function time(iso: string | null | undefined): Html | null {
-  return iso ? html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>` : null
+/** Renders an instant in UTC. The page or the script shows it in the reader's own zone, with seconds if it is exact. */
+export function time(iso: string | null | undefined, isExact = false): Html | null {
+  return iso
+    ? html`<time datetime="${iso}"${isExact && html` data-exact`}>${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+    : null
 }
 
 /** Shows a caller's address in the usual form: IPv4 without its IPv6 prefix. */
@@ -193,20 +209,59 @@ const notices: Record<string, string> = {
   reset: 'Your password was changed. Sign in with the new one.',
   active: 'Your account is active. Sign in.',
   'signed-out': 'You are signed out.',
+  'account-deleted': 'Your account is deleted.',
+  'password-changed': 'Your password was changed. You are signed out on all other devices.',
   retried: 'The post is being retried.',
   'posts-retried': 'The posts are being retried.',
+  'post-deleted': 'The post is deleted.',
+  bound: 'The post counts as published.',
+  unpublishing: 'The post is being taken down. The timeline shows how it ends.',
+  editing: 'The live post is being changed. The timeline shows how it ends.',
+  scheduled: 'The post is scheduled.',
+  'post-saved': 'Changes saved.',
+  approved: 'Approved. The post is scheduled for its date.',
+  'posts-approved': 'Approved. The posts are scheduled for their dates.',
+  'changes-requested': 'Changes are requested. The draft waits again when somebody changes it.',
+  noted: 'The note is added.',
+  'note-deleted': 'The note is deleted.',
+  'link-revoked': 'The approval link no longer works.',
+  'date-skipped': 'The date is skipped.',
+  unscheduled: 'The post is a draft again.',
   connected: 'The channel is connected.',
   disabled: 'The channel is disabled. Its posts are not published until you enable it.',
   enabled: 'The channel is enabled.',
   'channel-deleted': 'The channel is deleted.',
   revoked: 'Access revoked.',
+  drafted: 'The draft is saved.',
+  publishing: 'The post is being published.',
+  read: 'All notifications are marked as read.',
   saved: 'Saved.',
+  'schedule-paused': 'The pause has started.',
+  'pause-changed': 'The pause is changed. Posts that wait already stay as they are.',
+  'schedule-resumed': 'The pause has ended.',
+  'schedule-caught-up': 'The pause has ended. What it held goes out.',
+  'schedule-skipped': 'The pause has ended. What it held is skipped.',
+  reordered: 'The order is saved. The dates of the posts changed with it.',
   deleted: 'Deleted.',
+  uploaded: 'The files are in the library.',
+  'files-deleted': 'The files are deleted.',
+  'files-moved': 'The files are moved.',
+  described: 'The alternative text is saved.',
+  'folder-created': 'The folder is created.',
+  'folder-deleted': 'The folder is deleted. Its files are still in the library.',
   ended: 'Ended.',
   invited: 'The invitation was sent.',
   withdrawn: 'The invitation was withdrawn.',
   removed: 'The member was removed.',
   joined: 'Welcome to the team.',
+  'feed-followed': 'The feed is followed. Its first check runs now.',
+  'feed-paused': 'The feed is paused.',
+  'feed-resumed': 'The feed is active again.',
+  'feed-checked': 'The feed is checked now.',
+  'plug-activated': 'The plug is active.',
+  'plug-deactivated': 'The plug is inactive.',
+  replayed: 'The event is sent again.',
+  'webhook-enabled': 'The endpoint is enabled.',
   'plan-changed': 'The plan was changed.',
   'plan-cancelled': 'The plan was canceled.',
   'plan-resumed': 'The plan was resumed.',

@@ -52,3 +52,9 @@ export function readLastDay(text: string | undefined): string | null {
   if (Number.isNaN(instant)) throw invalid('body.expires', 'Enter a date such as 2030-12-31')
   return toIso(instant)
 }
+
+/** Reads names of tags with commas between. */
+export function readTagNames(text = ''): { name: string }[] {
+  const names = text.split(',').map((name) => name.trim())
+  return names.filter((name) => name !== '').map((name) => ({ name }))
+}

@@ -1,136 +1,51 @@
+import { browserScript } from '../../../generated/browser.ts'
 import type { ConsoleHandlers } from '../../../generated/handlers.ts'
 import { SESSION_MAX_MS } from '../../accounts/sessions/start-session.ts'
 import { acceptInvitation } from '../../accounts/team/invitations.ts'
 import { requireMembership } from '../../accounts/users/organizations.ts'
-import { errorCatalogue } from '../../errors/errors.ts'
+import type { IntegrationRow } from '../../db/tables/channels.ts'
+import type { Context } from '../../http/contract.ts'
 import { reply } from '../../http/reply.ts'
-import { listIntegrations } from '../../integrations/list.ts'
-import { toEditorText } from '../../lib/html/html.ts'
-import { type Html, html } from '../../lib/html/template.ts'
-import { toIso } from '../../lib/time/dates.ts'
+import { checkChannelUse } from '../../integrations/channel-use.ts'
+import { listIntegrations, listOffered } from '../../integrations/list.ts'
+import { html } from '../../lib/html/template.ts'
 import { setCookie } from '../../lib/web/cookies.ts'
-import { type RecentPost, recentPosts } from '../../posts/list/recent-posts.ts'
-import { retryPost } from '../../publishing/retry-post.ts'
-import { messagePage } from '../access/access-pages.ts'
-import {
-  consolePage,
-  maybeViewer,
-  type PageState,
-  safeNext,
-  seeOther,
-  viewerOf,
-} from '../layout/console-page.ts'
-import { consoleScript } from '../layout/console-script.ts'
-import { button, handleForm, noticeOf, time } from '../layout/form.ts'
+
+import { recentPosts } from '../../posts/list/recent-posts.ts'
+import { countFailures, retryFailures } from '../../publishing/retries/failed-posts.ts'
+import { readClock } from '../calendar/reader-clock.ts'
+import { readPosts, scheduledNote } from '../composer/schedule/scheduled-note.ts'
+import { maybeViewer, safeNext, seeOther, viewerOf } from '../layout/console-page.ts'
+import { type FormErrors, handleForm, noticeOf } from '../layout/form.ts'
+import { shownStates } from '../layout/post-state.ts'
+
+import type { Viewer } from '../layout/shell.ts'
 import { joinPage } from '../settings/team.ts'
-
-const states = {
-  DRAFT: { name: 'Draft', kind: '' },
-  QUEUE: { name: 'Queued', kind: 'warn' },
-  PUBLISHED: { name: 'Published', kind: 'good' },
-  ERROR: { name: 'Failed', kind: 'bad' },
-} as const
-
-/** Renders queued, published and failed posts, with the reason of each failure. */
-function postsPage(
-  view: PageState & { posts: PostLine[]; older: string | null; newest: string | null; hasChannels: boolean },
-) {
-  const { posts, older, newest, hasChannels, ...state } = view
-  return consolePage({
-    ...state,
-    title: 'Posts',
-    path: '/console',
-    body: html`${posts.length === 0 && renderEmptyList(hasChannels)}
-${posts.map(postCard)}
-<div class="actions">${newest && html`<a class="button" href="${newest}">Newest</a>`}${older && html`<a class="button" href="${older}" rel="next">Older</a>`}</div>`,
-  })
-}
-
-function renderEmptyList(hasChannels: boolean): Html {
-  return hasChannels
-    ? html`<p>No posts here. Create one through the <a href="/docs/reference/createPosts">API</a> with an <a href="/settings/keys">API key</a>.</p>`
-    : html`<p>No posts yet. <a href="/channels">Connect a channel</a> first.</p>`
-}
-
-function postCard(post: PostLine): Html {
-  const { name, kind } = states[post.state]
-  const state = post.overdue && post.state === 'QUEUE' ? 'Overdue' : name
-  return html`<article class="card"><div class="head"><h2>${post.channel}</h2><span class="state ${kind}">${state}</span></div>
-<p class="text">${post.text || html`<span class="soft">No text</span>`}</p>
-<p>${time(post.date)}${post.repeats && html` <span class="soft">repeats</span>`}</p>
-${post.error && html`<div class="note bad"><p>${post.error.message} ${codeOf(post.error.code)}</p></div>`}
-<div class="actions">${post.url && html`<a class="button" href="${post.url}" rel="noreferrer">View post</a>`}
-${post.state === 'ERROR' && button({ action: `/console/posts/${post.id}/retry`, label: 'Retry' })}</div></article>`
-}
-
-/** Links a code to the catalogue, except a platform's own code, which the catalogue does not list. */
-function codeOf(code: string): Html {
-  const text = html`<code>${code}</code>`
-  return Object.hasOwn(errorCatalogue, code) ? html`<a href="/docs/errors#${code}">${text}</a>` : text
-}
-
-const MAX_TEXT = 600
-
-type PostLine = ReturnType<typeof toPostLine>
-
-function toPostLine({ row, channel, failed }: RecentPost) {
-  const text = toEditorText(row.content, 'normal')
-  return {
-    id: row.id,
-    text: text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text,
-    channel: channel?.name ?? '',
-    date: toIso(row.published_at ?? row.publish_date),
-    state: failed === null ? row.state : 'ERROR',
-    overdue: row.overdue_at !== null,
-    repeats: row.interval_in_days !== null,
-    error: failed && {
-      code: failed.error_code ?? 'failed',
-      message: failed.error_message ?? 'The post could not be published.',
-    },
-    url: isWebAddress(row.release_url) ? row.release_url : null,
-  }
-}
-
-/** Keeps a script in a platform's answer out of links. */
-function isWebAddress(url: string | null): boolean {
-  return url !== null && /^https?:\/\//.test(url)
-}
+import type { ChannelFailures } from './failures-panel.ts'
+import { firstStepsOf } from './getting-started.ts'
+import { POSTS, postsPage, type Search, toPostLine } from './posts-page.ts'
 
 const POSTS_ON_A_PAGE = 25
 
 export const postsHandlers = {
   async getConsoleScript() {
     return reply({
-      raw: consoleScript,
+      raw: browserScript,
       contentType: 'text/javascript; charset=utf-8',
       headers: { 'cache-control': 'public, max-age=3600' },
     })
   },
 
   async showPosts({ query }, ctx) {
-    const { organizationId } = ctx.auth
-    const cursor = query.before || undefined
-    const { posts, nextCursor } = await recentPosts(ctx, organizationId, { limit: POSTS_ON_A_PAGE, cursor })
-    const channels = posts.length > 0 ? [] : await listIntegrations(ctx, { organizationId })
-    return postsPage({
-      viewer: await viewerOf(ctx),
-      posts: posts.map((post) => toPostLine(post)),
-      notice: noticeOf(query.done),
-      older: nextCursor === null ? null : `/console?before=${encodeURIComponent(nextCursor)}`,
-      newest: cursor === undefined ? null : '/console',
-      hasChannels: channels.length > 0,
-    })
+    return showList(ctx, query)
   },
 
-  async submitRetry({ params }, ctx) {
+  async submitRetries({ body }, ctx) {
     const work = async () => {
-      await retryPost(ctx, ctx.auth.organizationId, params.id)
-      return seeOther('/console?done=retried')
+      await retryFailures(ctx, ctx.auth, body?.channel ?? '')
+      return seeOther(`${POSTS}?done=posts-retried`)
     }
-    const back = { href: '/console', label: 'Posts' }
-    return handleForm(work, ({ summary, status }) =>
-      messagePage('The post was not retried', summary, back, status),
-    )
+    return handleForm(work, (errors) => showList(ctx, { state: 'ERROR' }, errors))
   },
 
   async submitOrganization({ body }, ctx) {
@@ -154,3 +69,73 @@ export const postsHandlers = {
     return handleForm(work, (errors) => joinPage({ viewer, org, errors }))
   },
 } satisfies Partial<ConsoleHandlers>
+
+type ListQuery = Partial<
+  Record<'state' | 'channel' | 'text' | 'before' | 'done' | 'posts', string | undefined>
+>
+
+async function showList(ctx: Context<'session'>, query: ListQuery, errors?: FormErrors) {
+  const search = readSearch(query)
+  const { state, channel: integration, text } = search
+  const cursor = query.before || undefined
+  const request = { state: state || undefined, integration, search: text, limit: POSTS_ON_A_PAGE, cursor }
+  const { posts, nextCursor } = await recentPosts(ctx, ctx.auth, request)
+  const channels = await listIntegrations(ctx, ctx.auth)
+  const usable = new Set(
+    channels.filter((channel) => checkChannelUse(ctx, 'act', channel).problem === null).map(({ id }) => id),
+  )
+  const surroundings = { baseUrl: ctx.config.baseUrl, now: ctx.clock.now(), usable }
+  const lines = posts.map((post) => toPostLine(post, surroundings))
+  const isWhole = !isNarrowed(search) && search.state === '' && !cursor && nextCursor === null
+  const offersSandbox = listOffered(ctx).some(({ identifier }) => identifier === 'sandbox')
+  const viewer = await viewerOf(ctx)
+  return postsPage({
+    viewer,
+    posts: lines,
+    firstSteps: firstStepsOf(lines, channels, { isWhole, offersSandbox }),
+    search,
+    channels,
+    done: query.done,
+    failures: isNarrowed(search) || cursor ? [] : await failuresOf(ctx, channels),
+    notice:
+      (await noteOf(ctx, query, viewer)) ?? (isOver(query.done, lines) ? undefined : noticeOf(query.done)),
+    errors,
+    older: nextCursor,
+    isFirst: cursor === undefined,
+  })
+}
+
+/** True where the states of the posts say what became of what a notice announces. */
+function isOver(done: string | undefined, lines: readonly { isPublishing: boolean }[]): boolean {
+  return (
+    (done === 'posts-retried' || done === 'publishing') && !lines.some(({ isPublishing }) => isPublishing)
+  )
+}
+
+/** Names what the composer has just scheduled. */
+async function noteOf(ctx: Context<'session'>, { done, posts }: ListQuery, viewer: Viewer) {
+  const note = await scheduledNote(ctx, await readPosts(ctx, posts), readClock(viewer, ctx.request.headers))
+  return note && done === 'post-saved' ? html`Changes saved. ${note}` : note
+}
+
+function readSearch({ state, channel = '', text = '' }: ListQuery): Search {
+  return { state: shownStates.find((each) => each === state) ?? '', channel, text: text.trim() }
+}
+
+/** True where the list shows more than all failures. */
+function isNarrowed({ state, channel, text }: Search): boolean {
+  return !['', 'ERROR', 'UNKNOWN'].includes(state) || channel !== '' || text !== ''
+}
+
+async function failuresOf(
+  ctx: Context<'session'>,
+  channels: readonly IntegrationRow[],
+): Promise<ChannelFailures[]> {
+  const byChannel = Map.groupBy(await countFailures(ctx, ctx.auth), ({ integrationId }) => integrationId)
+  return channels.flatMap((channel) => {
+    const failures = byChannel.get(channel.id)
+    if (failures === undefined) return []
+    const { problem } = checkChannelUse(ctx, 'act', channel)
+    return [{ id: channel.id, name: channel.name, problem, failures }]
+  })
+}

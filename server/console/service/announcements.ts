@@ -12,6 +12,8 @@ import type { Input } from '../../http/contract.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { setCookie } from '../../lib/web/cookies.ts'
+import { formValue } from '../developers/form-values.ts'
+import { asCode, codeLink } from '../layout/as-code.ts'
 import { addDismissed, DISMISSED_COOKIE, kinds } from '../layout/banner.ts'
 import { consolePage, type PageState, safeNext, seeOther, viewerOf } from '../layout/console-page.ts'
 import { confirm, field, handleForm, noticeOf, select, textArea, time } from '../layout/form.ts'
@@ -32,11 +34,12 @@ function announcementsPage(
     body: html`<p>Everybody who is signed in sees these above every page, in every organization.</p>
 ${announcements.map(announcementCard)}
 <h2>Create announcement</h2>
-<form class="stack" method="post" action="/service/announcements">
+<form class="stack" id="announcement-form" method="post" action="/service/announcements">
 ${field({ name: 'title', label: 'Title', value: values.title, required: true, maxLength: 200, errors })}
 ${textArea({ name: 'description', label: 'Text', value: values.description, required: true, maxLength: 2000, errors })}
 ${select({ name: 'color', label: 'Kind', value: values.color, choices })}
-<div><button class="main">Create announcement</button></div></form>`,
+<div><button class="main">Create announcement</button></div></form>
+${asCode({ viewer: state.viewer, form: { id: 'announcement-form', fields: values }, operationId: 'createAnnouncement', body: { title: formValue('text', 'title', 'Maintenance'), description: formValue('text', 'description', 'On Sunday.'), color: formValue('text', 'color', 'INFO') } })}`,
   })
 }
 
@@ -48,7 +51,7 @@ ${confirm({
   explanation: 'It disappears for everybody.',
   action: `/service/announcements/${id}`,
   label: 'Delete announcement',
-})}</article>`
+})}${codeLink([{ operationId: 'deleteAnnouncement', params: { id } }])}</article>`
 }
 
 export const announcementsHandlers = {

@@ -3,6 +3,7 @@ import { actorOf } from '../../admin/actor.ts'
 import { listFailurePlatforms, listFailures } from '../../admin/failures.ts'
 import { toEditorText } from '../../lib/html/html.ts'
 import { type Html, html } from '../../lib/html/template.ts'
+import { findPlatform } from '../../platforms/registry.ts'
 import { consolePage, viewerOf } from '../layout/console-page.ts'
 import { checkbox, field, select, time } from '../layout/form.ts'
 import type { Viewer } from '../layout/shell.ts'
@@ -19,9 +20,15 @@ interface Filter {
   unknown: boolean
 }
 
+type NamedPlatform = { id: string; name: string }
 type FailurePage = Awaited<ReturnType<typeof listFailures>>
 
-function errorsPage(view: { viewer: Viewer; filter: Filter; platforms: string[]; found: FailurePage }) {
+function errorsPage(view: {
+  viewer: Viewer
+  filter: Filter
+  platforms: NamedPlatform[]
+  found: FailurePage
+}) {
   const { viewer, filter, platforms, found } = view
   const { items, total, page, hasMore } = found
   return consolePage({
@@ -30,25 +37,25 @@ function errorsPage(view: { viewer: Viewer; filter: Filter; platforms: string[];
     path: '/service/errors',
     body: html`${filterForm(filter, platforms)}
 <p>${total === 1 ? '1 failed post' : `${total.toLocaleString('en')} failed posts`}. Each organization shown here sees this access in its audit log.</p>
-${items.map(failureCard)}
+${items.map((item) => failureCard(item, platforms))}
 <div class="actions">${page > 0 && html`<a class="button" href="${linkTo(filter, page - 1)}">Newer</a>`}${hasMore && html`<a class="button" href="${linkTo(filter, page + 1)}" rel="next">Older</a>`}</div>`,
   })
 }
 
-function filterForm({ platform, email, unknown }: Filter, platforms: string[]): Html {
-  const choices = [['', 'All platforms'] as const, ...platforms.map((each) => [each, each] as const)]
-  return html`<form class="stack" method="get" action="/service/errors">
+function filterForm({ platform, email, unknown }: Filter, platforms: NamedPlatform[]): Html {
+  const choices = [['', 'All platforms'] as const, ...platforms.map(({ id, name }) => [id, name] as const)]
+  return html`<form class="finder" method="get" action="/service/errors">
 ${select({ name: 'platform', label: 'Platform', value: platform, choices })}
-${field({ name: 'email', label: 'Email of a member', value: email, hint: 'Part of an address.', maxLength: 254 })}
+${field({ name: 'email', label: 'Part of a member’s email', value: email, maxLength: 254 })}
 ${checkbox('unknown', 'Unknown causes first', unknown)}
-<div><button class="main">Filter</button></div></form>`
+<button>Filter</button></form>`
 }
 
-function failureCard(item: FailurePage['items'][number]): Html {
+function failureCard(item: FailurePage['items'][number], platforms: NamedPlatform[]): Html {
   const { organization, post, code, platform, message, body, createdAt } = item
   const people = organization.users.map(({ user }) => user.email).join(', ')
   const text = toEditorText(post.content, 'normal')
-  return html`<article class="card"><div class="head"><h2>${platform}</h2>${time(createdAt)}</div>
+  return html`<article class="card"><div class="head"><h2>${platforms.find(({ id }) => id === platform)?.name ?? platform}</h2>${time(createdAt)}</div>
 <p>${message} <code>${code}</code></p>
 <p class="text">${text === '' ? html`<span class="soft">No text</span>` : cut(text)}</p>
 <dl><dt>Organization</dt><dd>${organization.name}</dd><dt>Members</dt><dd>${people}</dd><dt>Post</dt><dd>${post.id}</dd></dl>
@@ -80,7 +87,8 @@ export const errorsHandlers = {
       email: filter.email || undefined,
       unknownFirst: filter.unknown,
     })
-    const platforms = await listFailurePlatforms(ctx, actor)
+    const ids = await listFailurePlatforms(ctx, actor)
+    const platforms = ids.map((id) => ({ id, name: findPlatform(ctx.platforms, id)?.name ?? id }))
     return errorsPage({ viewer: await viewerOf(ctx), filter, platforms, found })
   },
 } satisfies Partial<ConsoleHandlers>

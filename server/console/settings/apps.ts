@@ -6,6 +6,8 @@ import { toAppBody, toApprovedAppBody } from '../../access/oauth-apps/body.ts'
 import type { Context, Input } from '../../http/contract.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { permissionSummary } from '../access/permissions.ts'
+import { formValue } from '../developers/form-values.ts'
+import { asCode, codeLink } from '../layout/as-code.ts'
 import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
 import { button, confirm, field, handleForm, newSecret, noticeOf, secret } from '../layout/form.ts'
 import { readName } from '../layout/read-fields.ts'
@@ -13,7 +15,7 @@ import { readName } from '../layout/read-fields.ts'
 type Schemas = components['schemas']
 type AppForm = Input<'submitApp'>['body']
 
-/** Renders Settings → Developers → Apps: the organization's OAuth app, which members of other organizations can approve. */
+/** Renders Settings → Apps: the organization's OAuth app, which members of other organizations can approve. */
 function appsPage(
   view: PageState & {
     app: Schemas['OAuthApp'] | null
@@ -27,7 +29,6 @@ function appsPage(
     ...state,
     title: 'Apps',
     path: '/settings/apps',
-    lead: html`<p class="soft">Developers</p>`,
     body: html`${clientSecret && newSecret('Copy the client secret now. You will not see it again.', secret('client-secret', 'Client secret', clientSecret))}
 ${app === null ? html`<p>With an app, other organizations can authorize your software to post for them (OAuth 2.0, authorization code with PKCE).</p>` : renderApp(app)}
 <h2>${app ? 'Change the app' : 'Create an app'}</h2>
@@ -45,7 +46,7 @@ function renderApp(app: Schemas['OAuthApp']) {
     explanation: 'The old secret stops working at once. Existing approvals stay valid.',
     action: '/settings/apps/rotate',
     label: 'Generate new secret',
-  })}</div></article>`
+  })}</div>${codeLink([{ operationId: 'rotateOAuthAppSecret' }, { operationId: 'deleteOAuthApp' }])}</article>`
 }
 
 function deletion(app: Schemas['OAuthApp']) {
@@ -57,13 +58,21 @@ function deletion(app: Schemas['OAuthApp']) {
   })}`
 }
 
-function appForm({ app, values, errors }: Parameters<typeof appsPage>[0]) {
+function appForm({ viewer, app, values, errors }: Parameters<typeof appsPage>[0]) {
   const now = values ?? app ?? {}
-  return html`<form class="stack" method="post" action="/settings/apps">
-${field({ name: 'name', label: 'Name', value: now.name, hint: 'Shown to people who are asked to approve the app.', required: true, maxLength: 100, errors })}
-${field({ name: 'description', label: 'Description', value: now.description, maxLength: 500, errors })}
-${field({ name: 'redirectUrl', label: 'Redirect URL', type: 'url', value: now.redirectUrl, hint: 'Address that people return to: https, or http on localhost.', required: true, maxLength: 2000, errors })}
-<div><button class="main">${app ? 'Save' : 'Create app'}</button></div></form>`
+  const { name, description, redirectUrl } = now
+  const fields = { name, description: description ?? undefined, redirectUrl }
+  const body = {
+    name: formValue('text', 'name', 'Planner'),
+    description: formValue('text', 'description', 'Plans your week.'),
+    redirectUrl: formValue('text', 'redirectUrl', 'https://app.example.com/callback'),
+  }
+  return html`<form class="stack" id="app-form" method="post" action="/settings/apps">
+${field({ name: 'name', label: 'Name', value: name, hint: 'Shown to people who are asked to approve the app.', required: true, maxLength: 100, errors })}
+${field({ name: 'description', label: 'Description', value: description, maxLength: 500, errors })}
+${field({ name: 'redirectUrl', label: 'Redirect URL', type: 'url', value: redirectUrl, hint: 'Address that people return to: https, or http on localhost.', required: true, maxLength: 2000, errors })}
+<div><button class="main">${app ? 'Save' : 'Create app'}</button></div></form>
+${asCode({ viewer, form: { id: 'app-form', fields }, operationId: app ? 'updateOAuthApp' : 'createOAuthApp', body })}`
 }
 
 /** Lists the apps that may act for this person, each with a button to end that. */
@@ -80,7 +89,7 @@ function approvedCard({ app, ...grant }: Schemas['ApprovedApp']): Html {
   return html`<article class="card"><div class="head"><h2>${app.name}</h2></div>
 <p>${app.description}</p>${originOf(app)}
 <p class="soft">For ${grant.organizationName}, since ${grant.approvedAt.slice(0, 10)}: ${permissionSummary(grant.scopes)}</p>
-${button({ action: `/settings/approved/${grant.id}`, label: `Revoke ${app.name}`, kind: 'danger' })}</article>`
+${button({ action: `/settings/approved/${grant.id}`, label: `Revoke ${app.name}`, kind: 'danger' })}${codeLink([{ operationId: 'revokeApprovedApp', params: { id: grant.id } }])}</article>`
 }
 
 /** Distinguishes clients that have the same name. */

@@ -6,6 +6,9 @@ import type { Context, Input } from '../../http/contract.ts'
 import { listGroups } from '../../integrations/list.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { permissionFields, permissionSummary, readPermissions } from '../access/permissions.ts'
+import { verifyFirst } from '../access/verify.ts'
+import { formValue } from '../developers/form-values.ts'
+import { asCode, codeLink } from '../layout/as-code.ts'
 import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
 import { confirm, field, handleForm, newSecret, noticeOf, secret, select, time } from '../layout/form.ts'
 import { readLastDay, readName } from '../layout/read-fields.ts'
@@ -14,40 +17,52 @@ type Schemas = components['schemas']
 
 type KeyForm = NonNullable<Input<'submitKey'>['body']>
 
-function keysPage(
-  view: PageState & {
-    keys: Schemas['ApiKey'][]
-    groups: { id: string; name: string }[]
-    now: number
-    /** Shows a new key, only this once. */
-    created?: { name: string; key: string }
-    values?: KeyForm
-  },
-) {
-  const { keys, groups, now, created, values = {}, ...state } = view
-  const { errors } = state
+interface KeysView extends PageState {
+  keys: Schemas['ApiKey'][]
+  groups: { id: string; name: string }[]
+  now: number
+  /** True while a new key needs no further proof of identity. */
+  isRecent: boolean
+  /** Shows a new key, only this once. */
+  created?: { name: string; key: string }
+  values?: KeyForm
+}
+
+function keysPage(view: KeysView) {
+  const { keys, now, created, isRecent, ...state } = view
   return consolePage({
     ...state,
     title: 'API keys',
     path: '/settings/keys',
     body: html`${created && newSecret(`The key “${created.name}” is ready. Copy it now. You will not see it again.`, secret('new-key', 'Key', created.key))}
-<p>Send a key in the <code>Authorization</code> header of <a href="/docs">API</a> requests. Keep it secret like a password.</p>
+<p>Send a key in the <code>Authorization</code> header of <a href="/docs">API</a> requests. Keep it secret like a password. <a href="/console/developers">Recent requests</a></p>
 ${keys.map((key) => keyCard(key, now))}
 <h2>Create API key</h2>
-<form class="stack" method="post" action="/settings/keys">
-${field({ name: 'name', label: 'Name', value: values.name, hint: 'What you use the key for.', required: true, maxLength: 100, errors })}
-${permissionFields(values, errors)}
-${groups.length > 0 && groupChoice(groups)}
-${field({ name: 'expires', label: 'Expiration date (UTC)', type: 'date', value: values.expires, hint: 'Leave empty for a key that never expires.', errors })}
-<div><button class="main">Create API key</button></div></form>`,
+${isRecent ? keyForm(view) : verifyFirst('/settings/keys', 'To create a key')}`,
   })
 }
 
-function groupChoice(groups: { id: string; name: string }[]): Html {
+function keyForm({ viewer, groups, values = {}, errors }: KeysView): Html {
+  return html`<form class="stack" id="key-form" method="post" action="/settings/keys">
+${field({ name: 'name', label: 'Name', value: values.name, hint: 'What you use the key for.', required: true, maxLength: 100, errors })}
+${permissionFields(values, errors)}
+${groups.length > 0 && groupChoice(groups, values.group)}
+${field({ name: 'expires', label: 'Expiration date (UTC)', type: 'date', value: values.expires, hint: 'Leave empty for a key that never expires.', errors })}
+<div><button class="main">Create API key</button></div></form>
+${asCode({ viewer, form: { id: 'key-form', fields: { access: 'all', ...values } }, operationId: 'createApiKey', body: { name: formValue('text', 'name', 'Dashboard'), scopes: formValue('permissions'), group: formValue('text', 'group'), expiresAt: formValue('lastDay', 'expires') } })}`
+}
+
+function groupChoice(groups: { id: string; name: string }[], value: string | undefined): Html {
   const hint =
     'A key for one group opens nothing that belongs to the whole organization, such as the media library, tags and webhooks.'
   const ofGroups = groups.map(({ id, name }) => [id, `Only those of ${name}`] as const)
-  return select({ name: 'group', label: 'Channels', hint, choices: [['', 'All channels'], ...ofGroups] })
+  return select({
+    name: 'group',
+    label: 'Channels',
+    value,
+    hint,
+    choices: [['', 'All channels'], ...ofGroups],
+  })
 }
 
 function keyCard(key: Schemas['ApiKey'], now: number): Html {
@@ -64,7 +79,7 @@ ${confirm({
   explanation: 'Programs that use this key lose access at once.',
   action: `/settings/keys/${key.id}`,
   label: 'Revoke key',
-})}</article>`
+})}${codeLink([{ operationId: 'revokeApiKey', params: { id: key.id } }])}</article>`
 }
 
 export const keysHandlers = {
@@ -100,5 +115,6 @@ async function keysView(ctx: Context<'session'>) {
     keys,
     groups: groups.map(({ id, name }) => ({ id, name })),
     now: ctx.clock.now(),
+    isRecent: ctx.auth.isRecent,
   }
 }

@@ -2,6 +2,7 @@ import type { ProviderCharge } from '../../billing/provider.ts'
 import type { Period, Plan, SubscriptionRow } from '../../db/tables/plans.ts'
 import { type Html, html } from '../../lib/html/template.ts'
 import { toIso } from '../../lib/time/dates.ts'
+import { codeLink, type WordCall } from '../layout/as-code.ts'
 import { consolePage, type PageState } from '../layout/console-page.ts'
 import { button, hiddenFields, successNote, textArea, time } from '../layout/form.ts'
 
@@ -72,12 +73,16 @@ function lasting({ is_lifetime, cancel_at, period }: SubscriptionRow): Html {
 function actions(ending: boolean): Html {
   const action = '/settings/plan/cancellation'
   const change = button({ action: '/settings/plan/payment', label: 'Manage payment' })
+  const code = codeLink([
+    { operationId: 'togglePlanCancellation', body: { action: ending ? 'resume' : 'cancel' } },
+    { operationId: 'openBillingPortal' },
+  ])
   if (ending)
-    return html`<div class="actions">${button({ action, label: 'Resume plan', fields: { action: 'resume' }, kind: 'main' })}${change}</div>`
+    return html`<div class="actions">${button({ action, label: 'Resume plan', fields: { action: 'resume' }, kind: 'main' })}${change}</div>${code}`
   return html`<div class="actions">${change}<details><summary>Cancel plan</summary><form class="stack" method="post" action="${action}">
 <p>The plan stays active until the end of the paid period. Then, channels, members and webhooks are disabled. Nothing is deleted.</p>
 ${textArea({ name: 'feedback', label: 'What could we improve?', maxLength: 500 })}${hiddenFields({ action: 'cancel' })}
-<div><button class="danger">Cancel plan</button></div></form></details></div>`
+<div><button class="danger">Cancel plan</button></div></form></details></div>${code}`
 }
 
 function usage({ plan, used, offers }: PlanView): Html {
@@ -97,7 +102,11 @@ function offerCard(view: PlanView, offer: Plan): Html {
   return html`<article class="card"><div class="head"><h2>${names[offer.current]}</h2>${isCurrent && html`<span class="state good">Your plan</span>`}</div>
 <p>${number(offer.channel)} channels, ${number(offer.image_generation_count)} images and ${number(offer.generate_videos)} videos a month, ${number(offer.webhooks)} webhooks, ${features.filter(Boolean).join(', ')}.</p>
 ${mayTry && html`<p class="soft">The first seven days are free.</p>`}
-${viewer.role === 'SUPERADMIN' && html`<div class="actions">${choice(view, offer, 'MONTHLY')}${choice(view, offer, 'YEARLY')}</div>`}</article>`
+${viewer.role === 'SUPERADMIN' && html`<div class="actions">${choice(view, offer, 'MONTHLY')}${choice(view, offer, 'YEARLY')}</div>${codeLink([subscribing(offer, 'MONTHLY'), subscribing(offer, 'YEARLY')])}`}</article>`
+}
+
+function subscribing({ current }: Plan, period: Period): WordCall {
+  return { operationId: 'subscribe', body: { billing: current, period } }
 }
 
 /** Asks before it changes a subscription, which takes effect at once. A new subscription is confirmed at the provider. */

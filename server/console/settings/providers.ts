@@ -7,8 +7,10 @@ import { toIso } from '../../lib/time/dates.ts'
 import { addAccount, findAccounts, removeAccount } from '../../third-party/accounts.ts'
 import type { Provider } from '../../third-party/provider.ts'
 import { providers, requireProvider } from '../../third-party/registry.ts'
+import { asCode, codeLink } from '../layout/as-code.ts'
 import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
 import { confirm, type FormErrors, field, handleForm, hidden, noticeOf, time } from '../layout/form.ts'
+import type { Viewer } from '../layout/shell.ts'
 
 function providersPage(
   view: PageState & {
@@ -24,7 +26,7 @@ function providersPage(
     path: '/settings/providers',
     body: html`<p>Connect services that generate videos and pictures. Keys are stored encrypted and never shown again.</p>
 ${accounts.map(accountCard)}
-${providers.map((each) => addForm(each, each.id === provider ? state.errors : null))}`,
+${providers.map((each) => addForm(state.viewer, each, each.id === provider ? state.errors : null))}`,
   })
 }
 
@@ -37,17 +39,22 @@ ${confirm({
   explanation: 'Its key is deleted from this service. Files in the library stay.',
   action: `/settings/providers/${id}`,
   label: 'Remove account',
-})}</article>`
+})}${codeLink([{ operationId: 'removeThirdPartyAccount', params: { id } }])}</article>`
 }
 
 /** Gives each field an id of its own, since every provider has a form on the page. */
-function addForm({ id, title, description }: Provider, errors: FormErrors | null | undefined): Html {
+function addForm(
+  viewer: Viewer,
+  { id, title, description }: Provider,
+  errors: FormErrors | null | undefined,
+): Html {
   const name = `key-${id}`
   const shown = errors ? { ...errors, fields: { [name]: errors.fields.api ?? errors.summary } } : null
   return html`<h2>${title}</h2><p>${description}</p>
 <form class="stack" method="post" action="/settings/providers">${hidden('provider', id)}
 ${field({ name, label: `API key of ${title}`, type: 'password', required: true, maxLength: 500, errors: shown })}
-<div><button class="main">Add ${title}</button></div></form>`
+<div><button class="main">Add ${title}</button></div></form>
+${asCode({ viewer, operationId: 'addThirdPartyAccount', params: { id }, body: { api: `YOUR_KEY_OF_${id.toUpperCase()}` } })}`
 }
 
 export const providersHandlers = {

@@ -6,6 +6,8 @@ import type { Role } from '../../db/tables/accounts.ts'
 import { badRequest } from '../../errors/errors.ts'
 import type { Context } from '../../http/contract.ts'
 import { type Html, html } from '../../lib/html/template.ts'
+import { formValue } from '../developers/form-values.ts'
+import { asCode, codeLink, type WordCall } from '../layout/as-code.ts'
 import { consolePage, type PageState, seeOther, viewerOf } from '../layout/console-page.ts'
 import {
   button,
@@ -36,7 +38,7 @@ interface TeamView extends PageState {
   mails: boolean
   /** Shows the link of an invitation, only this once. */
   link?: string
-  email?: string | undefined
+  values?: { email?: string; role?: string }
 }
 
 function teamPage(view: TeamView) {
@@ -60,38 +62,40 @@ function memberCard({ viewer, userId }: TeamView, member: Schemas['TeamMember'])
   const { user, role } = member
   const mayChange = viewer.role !== 'USER' && !outranks(role, viewer.role) && user.id !== userId
   const action = `/settings/members/${user.id}`
+  const params = { id: user.id }
+  const otherRoles = choices(viewer).filter((each) => each !== role)
   const disabled = member.disabled && html` <span class="state warn">Disabled</span>`
   return html`<article class="card"><div class="head"><h2>${user.name ?? user.email}</h2><span>${roles[role].name}${disabled}</span></div>
-<p class="soft">${user.name && html`${user.email}, `}since ${time(member.joinedAt)}</p>
+<p class="soft">${user.name && html`${user.email}, `}since ${time(member.joinedAt)}${member.secondFactor && ', with two-step sign-in'}</p>
 ${
   mayChange &&
-  html`<div class="actions">${choices(viewer)
-    .filter((each) => each !== role)
-    .map((each) =>
-      button({
-        action,
-        label: html`Make <span class="soft">${user.name ?? user.email}</span> ${roles[each].name.toLowerCase()}`,
-        fields: { action: 'role', role: each },
-      }),
-    )}
-${confirm({ summary: `Remove ${user.name ?? user.email}`, explanation: 'The member and the apps that they approved lose access at once.', action, label: 'Remove from the team', fields: { action: 'remove' } })}</div>`
+  html`<div class="actions">${otherRoles.map((each) =>
+    button({
+      action,
+      label: html`Make <span class="unseen">${user.name ?? user.email}</span> ${roles[each].name.toLowerCase()}`,
+      fields: { action: 'role', role: each },
+    }),
+  )}
+${confirm({ summary: `Remove ${user.name ?? user.email}`, explanation: 'The member and the apps that they approved lose access at once.', action, label: 'Remove from the team', fields: { action: 'remove' } })}</div>${codeLink([...otherRoles.map((each): WordCall => ({ operationId: 'changeMemberRole', params, body: { role: each } })), { operationId: 'removeMember', params }])}`
 }</article>`
 }
 
 function invitationCard(viewer: Viewer, { id, email, role, expiresAt }: Schemas['Invitation']): Html {
   return html`<article class="card"><div class="head"><h2>${email ?? 'Anyone with the link'}</h2><span>${roles[role].name}</span></div>
 <p class="soft">Until ${time(expiresAt)}</p>
-${viewer.role !== 'USER' && button({ action: `/settings/invitations/${id}`, label: `Withdraw the invitation${email ? ` for ${email}` : ''}`, kind: 'danger' })}</article>`
+${viewer.role !== 'USER' && button({ action: `/settings/invitations/${id}`, label: `Withdraw the invitation${email ? ` for ${email}` : ''}`, kind: 'danger' })}${viewer.role !== 'USER' && codeLink([{ operationId: 'cancelInvitation', params: { id } }])}</article>`
 }
 
-function invite({ viewer, mails, email, errors }: TeamView): Html {
-  return html`<h2>Invite a member</h2><form class="stack" method="post" action="/settings/members">
+function invite({ viewer, mails, values = {}, errors }: TeamView): Html {
+  const { email, role: chosen = 'USER' } = values
+  return html`<h2>Invite a member</h2><form class="stack" id="invite-form" method="post" action="/settings/members">
 ${field({ name: 'email', label: 'Email', type: 'email', value: email, maxLength: 254, errors, hint: mails ? 'We email them a link. Leave empty to get a link that you can share yourself.' : 'The link works only for this address. Leave empty for a link that anyone can use, once.' })}
 <fieldset><legend>Role</legend>${choices(viewer).map(
     (role) =>
-      html`<label class="choice"><input type="radio" name="role" value="${role}"${role === 'USER' && html` checked`}> <span>${roles[role].name} <span class="soft">${roles[role].may}</span></span></label>`,
+      html`<label class="choice"><input type="radio" name="role" value="${role}"${role === chosen && html` checked`}> <span>${roles[role].name} <span class="soft">${roles[role].may}</span></span></label>`,
   )}</fieldset>
-<div><button class="main">Invite</button></div></form>`
+<div><button class="main">Invite</button></div></form>
+${asCode({ viewer, form: { id: 'invite-form', fields: { email, role: chosen } }, operationId: 'inviteMember', body: { email: formValue('text', 'email'), role: formValue('choice', 'role'), sendEmail: mails && formValue('isSet', 'email') } })}`
 }
 
 function choices({ role }: Viewer): Role[] {
@@ -129,9 +133,7 @@ export const teamHandlers = {
       if (sendEmail) return seeOther('/settings/members?done=invited')
       return teamPage({ ...(await teamView(ctx)), link: url })
     }
-    return handleForm(work, async (errors) =>
-      teamPage({ ...(await teamView(ctx)), email: body.email, errors }),
-    )
+    return handleForm(work, async (errors) => teamPage({ ...(await teamView(ctx)), values: body, errors }))
   },
 
   async submitMember({ params, body = {} }, ctx) {

@@ -24,6 +24,8 @@ export interface DatabaseClient extends KnexClient {
    * database is in this process.
    */
   gather?(connection: unknown): void
+  /** Lets the next commit on the connection resolve before it is on the disk. Absent where a statement does that. */
+  skipSync?(connection: unknown): void
 }
 
 /** Returns Knex's class for a database, which Knex exports through its instances only. */
@@ -44,7 +46,7 @@ export function discard(connection: unknown): void {
 export const isUsable = (connection: unknown): boolean => !discarded.has(connection as object)
 
 /** Marks a failure to get a connection as an outage: it cannot be told from an unreachable database. */
-export async function acquired(connection: Promise<unknown>): Promise<unknown> {
+export async function acquired<T>(connection: Promise<T>): Promise<T> {
   try {
     return await connection
   } catch (error) {

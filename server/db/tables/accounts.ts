@@ -1,4 +1,14 @@
-import { defineTable, instant, integer, key, owned, type Row, text, timestamps } from '../define-table.ts'
+import {
+  bigint,
+  defineTable,
+  instant,
+  integer,
+  key,
+  owned,
+  type Row,
+  text,
+  timestamps,
+} from '../define-table.ts'
 
 export const users = defineTable('users', {
   id: text().primary(),
@@ -13,13 +23,24 @@ export const users = defineTable('users', {
   bio: text().nullable(),
   picture_id: text().nullable(),
   timezone: integer().default(0),
+  /** IANA zone in which pages show dates; null = the browser's. */
+  time_zone: text().nullable(),
+  /** First day of the week, 1 for Monday to 7 for Sunday; null = as the browser's language has it. */
+  week_start: integer().nullable(),
+  /** Clock of times on pages; null = as the browser's language has it. */
+  clock: text<'12h' | '24h'>().nullable(),
   /** The invitation used to register the account, until the account is activated. */
   invitation_id: text().nullable(),
   send_success_emails: integer().default(1),
   send_failure_emails: integer().default(1),
   send_streak_emails: integer().default(1),
+  send_comment_emails: integer().default(1),
+  /** 0 for a person who turned off the shortcuts of the console that are a single key. */
+  single_key_shortcuts: integer().default(1),
   activated_at: instant().nullable(),
   platform_admin_at: instant().nullable(),
+  /** Instant since which sign-ins also need a second factor; null = the person has none. */
+  second_factor_at: instant().nullable(),
   deleted_at: instant().nullable(),
   last_online_at: instant(),
   ...timestamps,
@@ -36,6 +57,8 @@ export const organizations = defineTable('organizations', {
   description: text().nullable(),
   payment_id: text().nullable(),
   shortlink: text<'ASK' | 'YES' | 'NO'>().default('ASK'),
+  /** Instant since which members need a second factor to open the organization; null = they need none. */
+  second_factor_required_at: instant().nullable(),
   ...timestamps,
   deleted_at: instant().nullable(),
 })
@@ -63,11 +86,18 @@ export const sessions = defineTable('sessions', {
   token_hash: text().unique(),
   user_id: text().references('users.id'),
   user_agent: text().nullable(),
+  /** Address of the sign-in. */
   ip: text().nullable(),
+  /** Address of the last use; null = none since the sign-in. */
+  last_ip: text().nullable(),
+  /** Country of the last use, if a trusted proxy names it. */
+  country: text().nullable(),
   /** Set while an administrator of the service impersonates this member. */
   impersonated_membership_id: text().nullable(),
   impersonation_ends_at: instant().nullable(),
   created_at: instant(),
+  /** Last time the person proved who they are: at the sign-in, or again since. */
+  verified_at: instant().default(0),
   last_seen_at: instant(),
   /** Absolute end of the session. The idle end derives from `last_seen_at`. */
   expires_at: instant(),
@@ -120,6 +150,69 @@ export const userTokens = defineTable('user_tokens', {
 }).with(key.index('user_id'), key.expiry('expires_at'))
 
 export type UserTokenRow = Row<typeof userTokens>
+
+/** The authenticator app of a person (RFC 6238). A new one is pending until the person has sent a code of it. */
+export const totpSecrets = defineTable('totp_secrets', {
+  user_id: text().primary().references('users.id'),
+  /** Sealed, base32; null until the first set-up is confirmed. */
+  secret_sealed: text().nullable(),
+  confirmed_at: instant().nullable(),
+  /** Last time step whose code was used. Codes of this step and of earlier ones are refused. */
+  last_step: integer().default(0),
+  pending_sealed: text().nullable(),
+  pending_at: instant().nullable(),
+})
+
+export type TotpSecretRow = Row<typeof totpSecrets>
+
+/** Codes that each replace the second factor once. */
+export const recoveryCodes = defineTable('recovery_codes', {
+  user_id: text().references('users.id'),
+  code_hash: text(),
+  used_at: instant().nullable(),
+}).with(key.primary('user_id', 'code_hash'))
+
+/** A passkey of a person (WebAuthn). Signing in with it proves two factors: the device, and the finger or PIN that opens it. */
+export const passkeys = defineTable('passkeys', {
+  id: text().primary(),
+  user_id: text().references('users.id'),
+  /** Base64url, as the browser names it. */
+  credential_id: text().unique(),
+  /** COSE key in base64url. */
+  public_key: text(),
+  /** Number of uses that the device last reported; 0 for most passkeys, which do not count. */
+  counter: bigint(),
+  /** Separated by spaces: `internal hybrid`. */
+  transports: text(),
+  name: text(),
+  created_at: instant(),
+  last_used_at: instant().nullable(),
+}).with(key.index('user_id'))
+
+export type PasskeyRow = Row<typeof passkeys>
+
+/** A random value that a browser signs with a passkey, once. */
+export const passkeyChallenges = defineTable('passkey_challenges', {
+  challenge_hash: text().primary(),
+  /** Person who adds a passkey; null = anybody who uses one. */
+  user_id: text().nullable().references('users.id'),
+  created_at: instant(),
+  expires_at: instant(),
+}).with(key.expiry('expires_at'))
+
+export type PasskeyChallengeRow = Row<typeof passkeyChallenges>
+
+/** A sign-in whose first factor was right and that waits for the second, found by the hash of its token. */
+export const signInSteps = defineTable('sign_in_steps', {
+  token_hash: text().primary(),
+  user_id: text().references('users.id'),
+  /** The first factor: `LOCAL` for a password, or the provider. */
+  provider: text(),
+  created_at: instant(),
+  expires_at: instant(),
+}).with(key.index('user_id'), key.expiry('expires_at'))
+
+export type SignInStepRow = Row<typeof signInSteps>
 
 /** A sign-in with another provider in progress, found by the hash of the cookie that binds it to its browser. */
 export const signInStates = defineTable('sign_in_states', {
@@ -204,3 +297,37 @@ export const enterpriseOrganizations = defineTable('enterprise_organizations', {
 }).with(key.primary('saas_name', 'external_id'))
 
 export type EnterpriseOrganizationRow = Row<typeof enterpriseOrganizations>
+
+export const notifications = defineTable('notifications', {
+  ...owned,
+  /** Channel that the notification concerns; null = the whole organization. */
+  integration_id: text().nullable().references('integrations.id'),
+  /** Post that the notification concerns, its thread's first entry; null = none, or several. The post may be deleted since. */
+  post_id: text().nullable(),
+  kind: text<'success' | 'failure' | 'comment' | 'info'>().default('info'),
+  content: text(),
+  link: text().nullable(),
+  /** Identifies the one notification that counts similar ones; null for one that counts nothing or no longer counts. */
+  summary_key: text().nullable(),
+  summary_count: integer().nullable(),
+  created_at: instant(),
+  /** Instant when the notification is due by email; null = it was sent, or nobody wants it. */
+  mail_due_at: instant().nullable(),
+  deleted_at: instant().nullable(),
+}).with(
+  key.index('organization_id', 'created_at', 'id'),
+  'create index notifications_to_mail on notifications (mail_due_at, organization_id) where mail_due_at is not null',
+  'create unique index notifications_summary on notifications (organization_id, summary_key) where summary_key is not null',
+)
+
+export type NotificationRow = Row<typeof notifications>
+
+/** A streak: the organization has published at least once in every 24 hours. */
+export const streaks = defineTable('streaks', {
+  organization_id: text().primary().references('organizations.id'),
+  since: instant(),
+  /** Instant of the last reminder that the streak is about to end. */
+  reminded_at: instant().nullable(),
+})
+
+export type StreakRow = Row<typeof streaks>

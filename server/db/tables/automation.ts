@@ -32,12 +32,17 @@ export const autoposts = defineTable('autoposts', {
   posts_after: instant().nullable(),
   last_checked_at: instant().nullable(),
   next_check_at: instant().nullable(),
+  /** Instant of the next check, or of the rescue of the check that is under way; null: none is planned. */
+  due_at: instant().nullable(),
   failing_since: instant().nullable(),
   failure_notified_at: instant().nullable(),
   /** Set while a feed that was active waits for the operator, because the database is a copy. */
   held_at: instant().nullable(),
   ...timestamps,
-}).with(key.index('organization_id', 'created_at', 'id'))
+}).with(
+  key.index('organization_id', 'created_at', 'id'),
+  'create index autoposts_due on autoposts (due_at, id) where due_at is not null',
+)
 
 export type AutopostRow = Row<typeof autoposts>
 
@@ -103,3 +108,60 @@ export const copilotCalls = defineTable('copilot_calls', {
 }).with(threadKey, key.index('organization_id', 'user_id', 'thread_id', 'state'))
 
 export type CopilotCallRow = Row<typeof copilotCalls>
+
+/** A template of posts for one channel, or for each channel of a group. */
+export const libraryItems = defineTable('library_items', {
+  ...owned,
+  name: text(),
+  integration_id: text().nullable().references('integrations.id'),
+  customer_id: text().nullable().references('customers.id'),
+  /** JSON `{ content, image, delay }[]`: the thread, as entries of posts are stored. */
+  value: text(),
+  /** JSON of further texts of the first entry, as sanitized HTML. */
+  variants: text(),
+  /** JSON `{ channel, content }[]`: the text of the first entry on channels that have their own, as sanitized HTML. */
+  channel_texts: text().default('[]'),
+  /** JSON of one object for each platform, with `__type`. */
+  settings: text(),
+  /** JSON of the ids of tags that its posts get. */
+  tags: text(),
+  /** 0 or 1; null = the preference of the organization. */
+  short_link: integer<0 | 1>().nullable(),
+  /** Days in which no channel gets a text of it twice. */
+  cooldown_days: integer(),
+  /** 1 if queues may draw it. */
+  enabled: integer<0 | 1>(),
+  /** From then on it makes no scheduled posts; null = it never ends. */
+  ends_at: instant().nullable(),
+  /** The variant that comes next; 0 = the text of the thread. */
+  next_variant: integer().default(0),
+  /** Date of the post that was drawn last; null = none was. */
+  last_used_at: instant().nullable(),
+  last_post_id: text().nullable(),
+  last_integration_id: text().nullable(),
+  last_variant: integer().nullable(),
+  ...timestamps,
+}).with(key.index('organization_id', 'id'))
+
+export type LibraryItemRow = Row<typeof libraryItems>
+
+/** The slots of queues that were filled from the library, each at most once. */
+export const libraryDraws = defineTable('library_draws', {
+  queue_id: text(),
+  integration_id: text(),
+  slot_at: instant(),
+  organization_id: text().references('organizations.id'),
+  item_id: text(),
+  post_id: text(),
+  expires_at: instant(),
+}).with(key.primary('queue_id', 'integration_id', 'slot_at'), key.expiry('expires_at'))
+
+/** A saved state of a composer; `content` has the client's own format. */
+export const sets = defineTable('sets', {
+  ...owned,
+  name: text(),
+  content: text(),
+  ...timestamps,
+}).with(key.index('organization_id', 'created_at', 'id'))
+
+export type SetRow = Row<typeof sets>

@@ -45,6 +45,8 @@ export const integrations = defineTable('integrations', {
   posting_times: text(),
   /** IANA zone or fixed offset of the posting times. */
   timezone: text().default('UTC'),
+  /** Minutes that every slot keeps to the posts of the channel. */
+  gap_minutes: integer().default(0),
   customer_id: text().nullable().references('customers.id'),
   disabled_at: instant().nullable(),
   refresh_needed_at: instant().nullable(),
@@ -182,7 +184,30 @@ export const sandboxPosts = defineTable('sandbox_posts', {
   media: text(),
   /** Number of simulated likes; null = derived from the id. */
   likes: integer().nullable(),
+  /** The header `traceparent` that came with the entry; null if none did. */
+  traceparent: text().nullable(),
   created_at: instant(),
 }).with(key.unique('integration_id', 'idempotency_key'), key.index('integration_id', 'id'))
 
 export type SandboxPostRow = Row<typeof sandboxPosts>
+
+/** Comment or mention that somebody else wrote on the sandbox platform. */
+export const sandboxComments = defineTable('sandbox_comments', {
+  ...owned,
+  integration_id: text().references('integrations.id'),
+  /** First entry of the thread; null for a mention elsewhere. */
+  root_id: text().nullable(),
+  /** Entry or comment that it answers. */
+  parent_id: text().nullable(),
+  author: text(),
+  text: text(),
+  /** How acts on it end. */
+  outcome: text<
+    'ok' | 'fail' | 'gone' | 'rate_limited' | 'unavailable' | 'timeout' | 'unknown' | 'unauthorized'
+  >(),
+  liked: integer(),
+  hidden: integer(),
+  created_at: instant(),
+}).with(key.index('integration_id', 'id'))
+
+export type SandboxCommentRow = Row<typeof sandboxComments>

@@ -28,6 +28,10 @@ export const media = defineTable('media', {
   thumbnail: text().nullable(),
   thumbnail_timestamp: integer().nullable(),
   alt: text().nullable(),
+  /** `alt` in lower case. */
+  search_alt: text().nullable(),
+  /** Null = in no folder. */
+  folder_id: text().nullable(),
   /** 0 = usable in posts but not listed in the library, as its uploader asked. */
   listed: integer<0 | 1>().default(1),
   ...timestamps,
@@ -40,11 +44,38 @@ export const media = defineTable('media', {
   key.index('organization_id', 'created_at', 'id'),
   'create index media_library on media (organization_id, created_at desc, id desc) where deleted_at is null and listed = 1',
   'create index media_purge on media (purge_at, id) where purge_at is not null',
+  'create index media_by_folder on media (organization_id, folder_id, created_at desc, id desc) where deleted_at is null and listed = 1 and folder_id is not null',
+  'create index media_by_size on media (organization_id, size desc, id desc) where deleted_at is null and listed = 1',
   // Covers the sum of an organization's storage.
   'create index media_sizes on media (organization_id, size)',
 )
 
 export type MediaRow = Row<typeof media>
+
+/** A folder of the library, for people. It changes neither keys nor URLs. */
+export const mediaFolders = defineTable('media_folders', {
+  ...owned,
+  name: text(),
+  /** `name` in lower case, so that two folders differ by more than case. */
+  search_name: text(),
+  ...timestamps,
+}).with(key.unique('organization_id', 'search_name'))
+
+export type MediaFolderRow = Row<typeof mediaFolders>
+
+/** A file that a live entry of a post uses: in its files, text or settings. Posts that are deleted leave no rows. */
+export const mediaUses = defineTable('media_uses', {
+  post_id: text(),
+  storage_key: text(),
+  /** Root of the post's thread. */
+  root_id: text(),
+  organization_id: text(),
+}).with(
+  key.primary('post_id', 'storage_key'),
+  'create index media_uses_by_file on media_uses (organization_id, storage_key, root_id)',
+)
+
+export type MediaUseRow = Row<typeof mediaUses>
 
 /** A file that a client uploads in parts. */
 export const mediaUploads = defineTable('media_uploads', {

@@ -24,6 +24,8 @@ export const oauthApps = defineTable('oauth_apps', {
   registration: text<ClientRegistration>().nullable(),
   /** JSON array of the redirect URIs of such a client; otherwise null. */
   redirect_uris: text().nullable(),
+  /** Scopes that such a client named when it registered, separated by spaces; null = none. */
+  scopes: text().nullable(),
   /** 1 for a client whose access tokens come with refresh tokens. */
   refreshes: integer().default(0),
   ...timestamps,

@@ -1,4 +1,5 @@
 import { defineTable, instant, key, owned, type Row, text, timestamps } from '../define-table.ts'
+import type { EventActorKind } from './posts.ts'
 
 /** A comment in the members' own discussion of a post, not on the platform. */
 export const comments = defineTable('comments', {
@@ -56,3 +57,19 @@ export const approvalLinks = defineTable('approval_links', {
 )
 
 export type ApprovalLinkRow = Row<typeof approvalLinks>
+
+/** The latest decision about a thread, by a member or through an approval link. A later change of a rejected draft asks again. */
+export const postDecisions = defineTable('post_decisions', {
+  /** Root of the thread. */
+  post_id: text().primary().references('posts.id'),
+  organization_id: text().references('organizations.id'),
+  decision: text<'approved' | 'rejected'>(),
+  /** Kind of actor, as in the log of the post. */
+  actor: text<EventActorKind>(),
+  actor_id: text().nullable(),
+  /** The reviewer's signature; null for other actors. */
+  actor_name: text().nullable(),
+  decided_at: instant(),
+}).with(key.index('organization_id', 'decided_at', 'post_id'))
+
+export type PostDecisionRow = Row<typeof postDecisions>

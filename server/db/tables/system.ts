@@ -1,4 +1,4 @@
-import { bigint, defineTable, instant, integer, key, type Row, text } from '../define-table.ts'
+import { bigint, defineTable, instant, integer, key, owned, type Row, text } from '../define-table.ts'
 
 export const idempotencyKeys = defineTable('idempotency_keys', {
   /** Credential owner: `org:<id>`. */
@@ -35,7 +35,7 @@ export const rateLimits = defineTable('rate_limits', {
 
 export type RateLimitRow = Row<typeof rateLimits>
 
-/** A job of the embedded queue on SQLite; Postgres uses pg-boss's own schema. */
+/** A job of the embedded queue on SQLite; on Postgres, an engine holds the jobs (`jobs/postgres/`). */
 export const jobs = defineTable('jobs', {
   id: text().primary(),
   name: text(),
@@ -57,6 +57,33 @@ export const jobs = defineTable('jobs', {
 
 export type JobRow = Row<typeof jobs>
 
+/** A job for a later time, on Postgres. The engine of the queue gets it when it is due (`jobs/postgres/`). */
+export const laterJobs = defineTable('later_jobs', {
+  id: text().primary(),
+  name: text(),
+  key: text().nullable(),
+  /** JSON. */
+  payload: text(),
+  run_at: instant(),
+  /** Number of runs before. */
+  attempt: integer(),
+}).with(
+  key.index('name', 'run_at', 'id'),
+  'create unique index later_jobs_key on later_jobs (name, key) where key is not null',
+)
+
+export type LaterJobRow = Row<typeof laterJobs>
+
+/** How far the planner has handed the rows of a table to the queue: up to this due time and id (`jobs/planner.ts`). */
+export const dueMarks = defineTable('due_marks', {
+  /** Name of the job. */
+  name: text().primary(),
+  due_at: instant(),
+  row_id: text(),
+})
+
+export type DueMarkRow = Row<typeof dueMarks>
+
 /** Row that a readiness check writes to prove that the database accepts writes. */
 export const writeChecks = defineTable('write_checks', {
   id: text().primary(),
@@ -69,7 +96,11 @@ export const workers = defineTable('workers', {
   id: text().primary(),
   /** Last heartbeat by the database's clock; the start of the worker on SQLite, where lock files show who is alive. */
   heartbeat_at: instant(),
+  /** JSON of the jobs that the worker runs, on Postgres (`jobs/postgres/held.ts`). */
+  jobs: text().nullable(),
 })
+
+export type WorkerRow = Row<typeof workers>
 
 /** A visitor's step, for the operator's counts. Nothing identifies the person. */
 export const trackedEvents = defineTable('tracked_events', {
@@ -86,6 +117,28 @@ export const trackedEvents = defineTable('tracked_events', {
   created_at: instant(),
   expires_at: instant(),
 }).with(key.index('created_at'), key.expiry('expires_at'))
+
+/** One of the newest requests of an organization (`server/request-log/`). Contains no query, header or body. */
+export const requestLog = defineTable('request_log', {
+  ...owned,
+  operation_id: text(),
+  status: integer(),
+  /** Code of the failure; null for a success. */
+  error_code: text().nullable(),
+  duration_ms: integer(),
+  request_id: text(),
+  /** The span of the request, as W3C Trace Context writes it; null on rows from before traces were stored. */
+  traceparent: text().nullable(),
+  entry_point: text<
+    'session' | 'assistant' | 'mcp' | 'key' | 'token' | 'command_line' | 'anonymous' | 'service'
+  >(),
+  /** Id of the API key, of the app's token, or of the person. */
+  caller_id: text(),
+  created_at: instant(),
+  expires_at: instant(),
+}).with(key.index('organization_id', 'created_at', 'id'), key.expiry('expires_at'))
+
+export type RequestLogRow = Row<typeof requestLog>
 
 /** A message from the administrators of the service to everybody. */
 export const announcements = defineTable('announcements', {
@@ -119,3 +172,12 @@ export const sealedProofs = defineTable('sealed_proofs', {
   id: text().primary(),
   sealed: text(),
 })
+
+/** A group of MCP tools that a credential has opened. */
+export const openToolsets = defineTable('open_toolsets', {
+  organization_id: text().references('organizations.id'),
+  /** Row of an API key or of a token. Has no foreign key, because it can be either. */
+  credential_id: text(),
+  toolset: text(),
+  expires_at: instant(),
+}).with(key.primary('credential_id', 'toolset'), key.expiry('expires_at'))

@@ -1,4 +1,14 @@
-import { defineTable, instant, integer, key, owned, type Row, text, timestamps } from '../define-table.ts'
+import {
+  defineTable,
+  instant,
+  integer,
+  key,
+  owned,
+  type Row,
+  text,
+  timestamps,
+  traced,
+} from '../define-table.ts'
 
 /** An endpoint that receives the organization's events. */
 export const webhooks = defineTable('webhooks', {
@@ -20,9 +30,12 @@ export const webhooks = defineTable('webhooks', {
   warned_at: instant().nullable(),
   /** Nothing is sent before this instant, because the endpoint asked for a pause or cannot keep up. */
   paused_until: instant().nullable(),
+  /** Instant of the next delivery that waits, after a failure or a pause; null: none was planned. */
+  due_at: instant().nullable(),
   ...timestamps,
   deleted_at: instant().nullable(),
 }).with(
+  'create index webhooks_due on webhooks (due_at, id) where due_at is not null',
   // Serves every event. An organization without endpoints has no entry in this index.
   'create index webhooks_live on webhooks (organization_id) where deleted_at is null',
 )
@@ -45,6 +58,8 @@ export const webhookDeliveries = defineTable('webhook_deliveries', {
   /** The header `webhook-id`; shared by the deliveries of one event. */
   event_id: text(),
   type: text(),
+  /** The thread that the event is about; null for other events, and on rows from before threads were stored. */
+  root_id: text().nullable(),
   /** JSON as it is sent, built when the event happened. */
   payload: text(),
   status: text<'pending' | 'delivered' | 'failed' | 'cancelled'>(),
@@ -61,12 +76,14 @@ export const webhookDeliveries = defineTable('webhook_deliveries', {
   /** null = nothing to send. During an attempt: the instant when the attempt counts as dead. */
   next_attempt_at: instant().nullable(),
   finished_at: instant().nullable(),
+  ...traced,
 }).with(
   key.index('webhook_id', 'created_at', 'id'),
   key.index('webhook_id', 'status', 'created_at', 'id'),
   key.expiry('expires_at'),
   // Begins with the endpoint, because due deliveries are claimed by endpoint.
   'create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at, id) where next_attempt_at is not null',
+  'create index webhook_deliveries_by_root on webhook_deliveries (root_id, id) where root_id is not null',
   'create index webhook_deliveries_worker on webhook_deliveries (worker_id) where worker_id is not null',
 )
 

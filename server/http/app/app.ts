@@ -4,7 +4,9 @@ import type { Request, Response } from 'express'
 import type { Handlers } from '../../../generated/handlers.ts'
 import { operationTable } from '../../../generated/operations.ts'
 import { createByteBudget } from '../../lib/byte-budget.ts'
+import { runFor } from '../../lib/caller.ts'
 import { lazy } from '../../lib/lazy.ts'
+import { withTrace } from '../../process/trace.ts'
 import type { Services } from '../contract.ts'
 import { dispatch } from '../dispatch.ts'
 import {
@@ -25,11 +27,13 @@ import { createAdmissions } from '../security/admission.ts'
 import { refuseBrokenRequest } from '../security/client-error.ts'
 import { limitConnections, trackUnusedConnections } from '../security/connections.ts'
 import { allowedOrigins } from '../security/cors.ts'
+import { createCounter } from '../security/count-request.ts'
 import { policiesOf, type RequestPolicy } from '../security/limits.ts'
 import { createRequestLimit } from '../security/open-requests.ts'
 import type { Authenticator, SecurityOptions } from '../security/security.ts'
 import { securityHeaders } from '../security/security-headers.ts'
 import { warnOfUntrustedProxy } from '../security/untrusted-proxy.ts'
+import { createTurns } from '../turns.ts'
 import { validatorsOf } from '../validation/validator.ts'
 import { canonicalUrl } from './canonical-url.ts'
 import { createEmbeddedRequests, type EmbeddedRequests } from './embedding.ts'
@@ -70,6 +74,8 @@ export interface HttpOptions {
   /** Replaces rate limits by name. */
   policies?: Partial<Record<string, RequestPolicy>>
   bounds?: Partial<typeof defaultBounds>
+  /** Receives every answered request of an operation. */
+  onAnswered?: Pipeline['onAnswered']
   /** Receives every answer that breaks the contract, beside the log. Tests fail on it. */
   onViolation?: Pipeline['onViolation']
   /** Renders failures of operations that people open in a browser. Without it, browsers get problem bodies. */
@@ -168,6 +174,7 @@ function createPipeline(
     },
     policies: { ...policiesOf(config), ...(options.policies as Record<string, RequestPolicy>) },
     admissions: createAdmissions(),
+    counter: lazy(() => createCounter(app)),
     budgets: {
       small: createByteBudget(bounds.smallBytes),
       anonymous: createByteBudget(bounds.anonymousBytes),
@@ -176,9 +183,11 @@ function createPipeline(
     keyQuota: createKeyQuota(bounds.idempotencyKeys),
     observer: createObserver(app.log, app.metrics),
     sender: createSender(securityHeaders(config.baseUrl)),
-    state: { trustProxy: config.trustProxy, stop, call },
+    state: { trustProxy: config.trustProxy, countryHeader: config.countryHeader, stop, call },
+    turns: createTurns(),
     responses,
     failurePage: options.failurePage,
+    onAnswered: options.onAnswered,
     onViolation: options.onViolation,
   }
 }
@@ -198,22 +207,28 @@ function createReceiver(
   { limitRequests, waiting, running }: ReceiverParts,
 ): Receive {
   const checkProxy = warnOfUntrustedProxy(pipeline.app)
-  return (request, response, pass) => {
-    const { url: asked = '/', method = 'GET' } = request
-    request.url = canonicalUrl(asked)
-    checkProxy(request)
-    const path = pathOf(request)
-    const exchange = openExchange(request, response, path, pipeline)
+  const route = (exchange: Exchange, asked: string, pass: (exchange: Exchange) => void) => {
+    const { request, path } = exchange
     exchange.expectsContinue = request.headers.expect !== undefined && waiting.has(request)
     try {
       limitRequests(exchange)
     } catch (error) {
-      return void finish(exchange, failureAnswer(exchange, error, pipeline), pipeline)
+      const failed = failureAnswer(exchange, error, pipeline)
+      return void failed.then((answer) => finish(exchange, answer, pipeline))
     }
-    const found = asked.length > MAX_URL ? null : router.find(method, path)
+    const found = asked.length > MAX_URL ? null : router.find(request.method ?? 'GET', path)
     if (found === null) return pass(exchange)
-    const work = dispatch(exchange, found, pipeline).finally(() => running.delete(work))
+    const start = () => runFor(exchange.caller, () => dispatch(exchange, found, pipeline))
+    const turn = pipeline.turns.begin(exchange.caller)
+    const work = (turn === null ? start() : turn.then(start)).finally(() => running.delete(work))
     running.add(work)
+  }
+  return (request, response, pass) => {
+    const { url: asked = '/' } = request
+    request.url = canonicalUrl(asked)
+    checkProxy(request)
+    const exchange = openExchange(request, response, pathOf(request), pipeline)
+    withTrace(exchange.facts.trace, () => route(exchange, asked, pass))
   }
 }
 

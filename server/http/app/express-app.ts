@@ -3,6 +3,7 @@ import type express from 'express'
 import type { ErrorRequestHandler, Express, NextFunction, Request, RequestHandler, Response } from 'express'
 import { ApiError } from '../../errors/errors.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
+import { withTrace } from '../../process/trace.ts'
 import { type Exchange, failureAnswer, finish, openExchange, type Pipeline } from '../exchange.ts'
 import type { Router } from '../operations/operations.ts'
 import { corsHeaders, preflightHeaders } from '../security/cors.ts'
@@ -86,7 +87,9 @@ export function answerFailure(
 ): void {
   const exchange = exchanges.get(response) ?? openExchange(request, response, pathOf(request), pipeline)
   const failure = error ?? pathNotFound(exchange.path, pipeline)
-  void finish(exchange, failureAnswer(exchange, failure, pipeline), pipeline)
+  void withTrace(exchange.facts.trace, async () =>
+    finish(exchange, await failureAnswer(exchange, failure, pipeline), pipeline),
+  )
 }
 
 /** Returns the raw path of the request without the query. */

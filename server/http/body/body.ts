@@ -39,8 +39,8 @@ const mediaTypes: Record<BodyMedia, string> = {
   csv: 'text/csv',
 }
 
-/** More fields than any form of the contract has. */
-const MAX_FIELDS = 100
+/** More fields than any form of the contract needs: a long thread with pictures and settings for several channels. */
+const MAX_FIELDS = 1_000
 
 /** Describes a body by its headers, before it is received. */
 export interface AnnouncedBody {

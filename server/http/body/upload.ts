@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import { type Readable, Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import busboy from 'busboy'
 import { ApiError, badRequest } from '../../errors/errors.ts'
-import type { Upload, UploadedFile } from '../contract.ts'
+import type { NamedFile, Upload, UploadedFile, UploadedForm } from '../contract.ts'
 import { hasBody } from './body.ts'
 import { watchArrival } from './slow-body.ts'
 
 const MAX_FIELDS = 20
-const MAX_FIELD_BYTES = 64 * 1024
+const fileLimits = { fields: MAX_FIELDS, fieldSize: 64 * 1024, parts: MAX_FIELDS + 2 }
+
+/** Limits of a form of a page, which sends the fields of the page with its files. */
+const formLimits = { fields: 3000, fieldSize: 800_000, files: 100, parts: 3100 }
+const MAX_FORM_FIELD_BYTES = 10 * 1024 * 1024
 
 /**
  * Opens a multipart body. Reads only as fast as the handler pulls: nothing is buffered, and storage sets the pace of the sender.
@@ -20,7 +24,7 @@ export function openUpload(request: IncomingMessage): Upload {
   if (!/^multipart\/form-data\s*(;|$)/i.test(type))
     throw new ApiError('unsupported_media_type', 'Send the file as a part of multipart/form-data.')
   if (!/boundary=/i.test(type)) throw badRequest('The content type multipart/form-data has no boundary.')
-  return { file: (name) => pullFile(request, name) }
+  return { file: (name) => pullFile(request, name), form: () => pullForm(request) }
 }
 
 function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile> {
@@ -71,6 +75,55 @@ function pullFile(request: IncomingMessage, name: string): Promise<UploadedFile>
   })
 }
 
+function pullForm(request: IncomingMessage): UploadedForm {
+  const fields: Record<string, string> = Object.create(null)
+  const files = new Readable({ objectMode: true, read() {} })
+  const parser = openParser(request, formLimits)
+  let received = 0
+  let fieldBytes = 0
+  let current: Readable | null = null
+  const fail = (error: Error) => {
+    stopWatching()
+    request.unpipe(parser)
+    request.resume()
+    current?.destroy(error)
+    files.destroy(error)
+  }
+  const stopWatching = watchArrival(request, () => received, fail)
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length
+  })
+  request.once('close', () => {
+    if (!request.complete) fail(badRequest('The connection closed before the form was complete.'))
+  })
+  parser.on('field', (field, value, { valueTruncated }) => {
+    fieldBytes += field.length + value.length
+    if (valueTruncated || fieldBytes > MAX_FORM_FIELD_BYTES) fail(tooManyParts())
+    else fields[field] = value
+  })
+  parser.on('file', (part, stream, info) => {
+    // A browser sends an input without a file as a part without a name.
+    if (!info.filename) return void stream.resume()
+    current = checked(stream, Promise.resolve())
+    files.push({ part, stream: current, filename: info.filename } satisfies NamedFile)
+  })
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
+    parser.on(limit, () => fail(tooManyParts()))
+  parser.on('error', () => fail(badRequest('The form is malformed.')))
+  parser.on('close', () => {
+    stopWatching()
+    files.push(null)
+  })
+  // Lets the rest of the form arrive after a handler that stopped reading.
+  files.on('error', () => {}).on('close', () => request.unpipe(parser).resume())
+  request.pipe(parser)
+  return { fields, files: files as AsyncIterable<NamedFile> }
+}
+
+function tooManyParts(): ApiError {
+  return new ApiError('payload_too_large', 'The form has too many fields or files.')
+}
+
 /** Ends the file together with the form, so that a truncated file never looks complete to the code that stores it. */
 function checked(stream: Readable, whole: Promise<void>): Readable {
   const through = new Transform({
@@ -89,12 +142,12 @@ function checked(stream: Readable, whole: Promise<void>): Readable {
   return through
 }
 
-function openParser(request: IncomingMessage): busboy.Busboy {
+function openParser(request: IncomingMessage, limits: busboy.Limits = fileLimits): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 200, parts: MAX_FIELDS + 2 },
+      limits: { fieldNameSize: 200, ...limits },
     })
   } catch {
     throw badRequest('The content type multipart/form-data is malformed.')

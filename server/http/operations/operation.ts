@@ -25,6 +25,10 @@ export interface OperationRow {
   platformAdmin: boolean
   /** True when an administrator of the service may also call the operation while acting as a member. */
   whileImpersonating?: boolean
+  /** True when a member may call the operation without the second factor that the organization requires. */
+  withoutSecondFactor?: boolean
+  /** Tells whose session needs a recent proof of identity: everybody's, or that of people with a second factor. */
+  recentSignIn?: 'always' | 'second-factor'
   errors: 'problem' | 'oauth' | 'html'
   idempotencyKey: boolean
   /** True for an operation that reports ignored input, and refuses it under strict handling. */
@@ -35,6 +39,8 @@ export interface OperationRow {
   oauthResource?: boolean
   /** Agent whose calls of other operations the operation runs. */
   agent?: Agent
+  /** When a deprecated operation became so, and when it ends; null for no end yet. Epoch milliseconds. */
+  deprecation?: { at: number; sunset: number | null }
 }
 
 export type OperationTable = Readonly<Record<string, OperationRow>>

@@ -3,16 +3,16 @@ const allowedHeaders = [
   // Clients of the interface.
   'Content-Type, Authorization, auth, showorg, impersonate',
   // The SDK, and clients of agents on Moltbook.
-  'Idempotency-Key, Prefer, X-Request-Id, X-Moltbook-Key',
+  'Idempotency-Key, If-Match, Prefer, X-Request-Id, X-Moltbook-Key',
   // CopilotKit, which sends the first with every call and the second where an application has a key of its cloud.
   'X-CopilotKit-Runtime-Client-GQL-Version, X-CopilotCloud-Public-Api-Key',
   // Clients of MCP in a browser, such as its inspector.
   'MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
-  // Libraries that mark their calls.
-  'X-Requested-With',
+  // Libraries that mark or trace their calls.
+  'X-Requested-With, traceparent, tracestate',
 ].join(', ')
 const exposedHeaders =
-  'ETag, reload, onboarding, activate, logout, X-CopilotKit-Runtime-Client-GQL-Version, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Preference-Applied, Next-Cursor, WWW-Authenticate, Mcp-Session-Id'
+  'ETag, reload, onboarding, activate, logout, X-CopilotKit-Runtime-Client-GQL-Version, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Preference-Applied, Next-Cursor, WWW-Authenticate, Mcp-Session-Id, Deprecation, Sunset'
 const PREFLIGHT_SECONDS = '600'
 
 /** Tells whether an origin is allowed. */

@@ -1,6 +1,13 @@
 import type { Knex } from 'knex'
 import type { HasDbAndClock } from '../../db/connect.ts'
-import { consume, type RateLimitResult, refundCall } from '../../db/rate-limit.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import {
+  type CallCounter,
+  consume,
+  createCallCounter,
+  type RateLimitResult,
+  refundCall,
+} from '../../db/rate-limit.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import { networkOf } from '../../lib/web/addresses.ts'
@@ -8,6 +15,23 @@ import { DEVICE_COOKIE, readHostCookie } from '../../lib/web/cookies.ts'
 import type { Exchange, Pipeline } from '../exchange.ts'
 import type { Operation } from '../operations/operations.ts'
 import { legacyRateLimitHeaders, type RequestPolicy, rateLimitHeaders, seconds } from './limits.ts'
+
+/** Counts the requests of callers, as suits the database. */
+export interface Counter {
+  countCall: CallCounter
+  /** True if a request may be counted in the transaction of its work. */
+  withWork: boolean
+}
+
+/**
+ * On SQLite, a count in the transaction of the work saves a commit. On Postgres, the requests of a caller would wait for each other's
+ * commits there.
+ */
+export function createCounter(app: HasDbAndClock): Counter {
+  return dialectOf(app.db).name === 'postgres'
+    ? { countCall: createCallCounter(app), withWork: false }
+    : { countCall: (policy, caller) => consume(app, policy, caller), withWork: true }
+}
 
 /** Describes a request that was counted against a limit and admitted. */
 export interface CountedRequest {
@@ -43,7 +67,7 @@ export async function countRequest(
   if (policy === undefined)
     throw new Error(`${operation.id} names the rate limit ${name}, which limits.ts does not define.`)
   const caller = callerOf(exchange, operation, policy)
-  if (policy.countedWithWork?.has(operation.id)) {
+  if (pipeline.counter().withWork && policy.countedWithWork?.has(operation.id)) {
     const endAdmission = pipeline.admissions.admit(policy, caller, pipeline.app.clock.now())
     if (endAdmission !== null) {
       exchange.admitted = countWithWork(exchange, { policy, caller, endAdmission }, pipeline)
@@ -107,7 +131,9 @@ function countWithWork(
   /** Resolves to true once the transaction that counts has committed, to false once it has not. */
   let committed: Promise<boolean> = Promise.resolve(false)
   async function countIn(db: Knex): Promise<CountedRequest> {
-    const counted = await countCaller({ admissions, app: { db, clock: app.clock } }, policy, caller)
+    const result = await consume({ db, clock: app.clock }, policy, caller)
+    const counted = { policy, caller, result }
+    admissions.record(counted, app.clock.now())
     addHeaders(exchange, counted)
     return counted
   }
@@ -136,11 +162,11 @@ function countWithWork(
 
 /** Counts one request of a caller. */
 export async function countCaller(
-  { app, admissions }: Pick<Pipeline, 'admissions'> & { app: HasDbAndClock },
+  { app, admissions, counter }: Pick<Pipeline, 'app' | 'admissions' | 'counter'>,
   policy: RequestPolicy,
   caller: string,
 ): Promise<CountedRequest> {
-  const result = await consume(app, policy, caller)
+  const result = await counter().countCall(policy, caller)
   const counted = { policy, caller, result }
   admissions.record(counted, app.clock.now())
   return counted

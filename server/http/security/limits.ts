@@ -8,8 +8,8 @@ export interface RequestPolicy extends RateLimitPolicy {
   /** Names what is counted, if not requests. */
   counts?: string
   /**
-   * Names operations whose work is one transaction, in which a request is counted: one commit instead of two. A request that does
-   * not get that far is counted by itself.
+   * Names operations whose work is one transaction, in which a request is counted on SQLite: one commit instead of two. A request that
+   * does not get that far is counted by itself.
    */
   countedWithWork?: ReadonlySet<string>
 }

@@ -1,17 +1,18 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { includesScope } from '../../contract/scopes.ts'
+import { FIRST_TOOLSET, readToolsets, scopesOfToolsets } from '../../contract/tools.ts'
 import type { Role } from '../../db/tables/accounts.ts'
 import type { PlanFeature } from '../../db/tables/plans.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { type CookieConfig, clearCookie, readCookie } from '../../lib/web/cookies.ts'
-import type { KeyAuth, SessionAuth } from '../contract.ts'
+import type { KeyAuth, Place, SessionAuth } from '../contract.ts'
 import type { OperationRow } from '../operations/operation.ts'
 import type { Origins } from './cors.ts'
 
 /** Turns a credential into its owner. Returns `null` for an unknown, expired or revoked one, and does not say which. */
 export interface Authenticator {
   /** `organizationId` is the one that the caller selected; null means the caller's first one. */
-  session(token: string, organizationId: string | null): Promise<SessionAuth | null>
+  session(token: string, organizationId: string | null, place: Place): Promise<SessionAuth | null>
   key(value: string): Promise<KeyAuth | null>
   /** @throws 402 for an organization whose plan does not include the feature */
   requireFeature(organizationId: string, feature: PlanFeature): Promise<void>
@@ -30,7 +31,17 @@ export interface SecurityOptions {
 /** Requirements of an operation for its caller. */
 export type AccessRules = Pick<
   OperationRow,
-  'roles' | 'platformAdmin' | 'whileImpersonating' | 'scope' | 'groupKeys' | 'path' | 'oauthResource'
+  | 'roles'
+  | 'platformAdmin'
+  | 'whileImpersonating'
+  | 'scope'
+  | 'groupKeys'
+  | 'path'
+  | 'oauthResource'
+  | 'withoutSecondFactor'
+  | 'recentSignIn'
+  | 'errors'
+  | 'body'
 >
 
 const MAX_CREDENTIAL = 4096
@@ -48,10 +59,13 @@ async function authenticateKey(
 ): Promise<KeyAuth> {
   const value = withoutScheme(request.headers.authorization ?? '')
   if (value === '' || value.length > MAX_CREDENTIAL)
-    throw keyRefused('Send the API key in the Authorization header.', challenge(rules, baseUrl))
+    throw keyRefused('Send the API key in the Authorization header.', challenge(rules, { baseUrl, request }))
   const auth = await authenticate.key(value)
   if (auth === null)
-    throw keyRefused('The API key or access token is not valid.', challenge(rules, baseUrl, 'invalid_token'))
+    throw keyRefused(
+      'The API key or access token is not valid.',
+      challenge(rules, { baseUrl, request, error: 'invalid_token' }),
+    )
   refuseScope(auth, rules)
   refuseGroupKey(auth, rules)
   refuseRole(auth, rules)
@@ -66,10 +80,11 @@ function authenticateSessionOrKey(
   request: IncomingMessage,
   rules: AccessRules,
   options: SecurityOptions,
+  place: Place,
 ): Promise<SessionAuth | KeyAuth> {
   return presentsKey(request.headers, rules)
     ? authenticateKey(request, rules, options)
-    : authenticateSession(request, rules, options)
+    : authenticateSession(request, rules, options, place)
 }
 
 /** Leaves out other schemes, such as the Basic credentials of a proxy in front of the console. */
@@ -85,12 +100,15 @@ function presentsKey(headers: IncomingHttpHeaders, { path }: AccessRules): boole
 /**
  * Authenticates the caller of a console operation. The header `auth` wins over the cookie. The organization comes from the cookie
  * `showorg`, else the header.
- * @throws 401 without a session, 403 `cross_site` for a write with a cookie from another site, 403 for a role that is too low.
+ * @throws 401 without a session, 403 `cross_site` for a write with a cookie from another site, 403 for a role that is too low, without
+ * a second factor that the organization requires, and for a proof of identity that is too old. For the form of a page, the caller refuses
+ * that proof once it has read the form.
  */
 async function authenticateSession(
   request: IncomingMessage,
   rules: AccessRules,
   options: SecurityOptions,
+  place: Place,
 ): Promise<SessionAuth> {
   const { headers } = request
   const fromHeader = single(headers.auth)
@@ -99,9 +117,11 @@ async function authenticateSession(
     throw sessionRefused('Sign in first: send the session token in the header or cookie auth.', options)
   if (fromHeader === undefined) refuseCrossSite(request, options.origins)
   const organization = readCookie(headers.cookie, 'showorg') ?? single(headers.showorg)
-  const auth = await options.authenticate.session(token, organization || null)
+  const auth = await options.authenticate.session(token, organization || null, place)
   if (auth === null) throw sessionRefused('The session is no longer valid. Sign in again.', options)
+  refuseMissingFactor(auth, rules)
   refuseRole(auth, rules)
+  if (!isPageForm(rules)) refuseOldSignIn(auth, rules)
   return auth
 }
 
@@ -118,6 +138,7 @@ type Authenticate = (
   request: IncomingMessage,
   rules: AccessRules,
   options: SecurityOptions,
+  place: Place,
 ) => Promise<SessionAuth | KeyAuth | null>
 
 /** Authenticates the caller of an operation by its kind of security. An optional credential that is refused counts as none. */
@@ -128,9 +149,9 @@ export const authenticators: Record<OperationRow['security'], Authenticate> = {
   'session-or-key': authenticateSessionOrKey,
   'optional-session': (...caller) => nullIfRefused(authenticateSession(...caller)),
   // A session wins over a key.
-  'optional-any': async (...caller) =>
-    (await nullIfRefused(authenticateSession(...caller))) ??
-    (await nullIfRefused(authenticateKey(...caller))),
+  'optional-any': async (request, rules, options, place) =>
+    (await nullIfRefused(authenticateSession(request, rules, options, place))) ??
+    (await nullIfRefused(authenticateKey(request, rules, options))),
 }
 
 /** Names the scope in the header too, as RFC 6750 describes it, so that OAuth clients can ask for it. */
@@ -187,6 +208,33 @@ function isPlatformAdmin(auth: SessionAuth | KeyAuth, whileImpersonating: boolea
   return auth.platformAdmin || (whileImpersonating && auth.impersonatorId !== null)
 }
 
+/** Opens an organization that requires a second factor only to members who have one. */
+function refuseMissingFactor({ lacksSecondFactor }: SessionAuth, { withoutSecondFactor }: AccessRules): void {
+  if (lacksSecondFactor && !withoutSecondFactor)
+    throw new ApiError(
+      'second_factor_required',
+      'This organization requires a second factor, and your account has none. Set one up with POST /user/second-factor/totp or on the page Security.',
+    )
+}
+
+/** Returns true for a form of a page. It is read before anything is refused that the person can mend, so that it can be kept. */
+function isPageForm({ errors, body }: AccessRules): boolean {
+  return errors === 'html' && body === 'form'
+}
+
+/** Refuses an act that needs a recent proof of identity, so that a stolen session cannot lock the owner out. */
+export function refuseOldSignIn(
+  { isRecent, hasSecondFactor }: SessionAuth,
+  { recentSignIn }: AccessRules,
+): void {
+  if (recentSignIn === undefined || isRecent) return
+  if (recentSignIn === 'always' || hasSecondFactor)
+    throw new ApiError(
+      'reauthentication_required',
+      'Confirm that it is you with POST /user/verification, then send the request again within ten minutes.',
+    )
+}
+
 /** Accepts a `Bearer ` prefix, because many HTTP clients cannot send the bare value. */
 function withoutScheme(value: string): string {
   return /^bearer /i.test(value) ? value.slice(7).trim() : value.trim()
@@ -228,12 +276,25 @@ function keyRefused(detail: string, wwwAuthenticate: string): ApiError {
   return new ApiError('unauthorized', detail, { headers: { 'www-authenticate': wwwAuthenticate } })
 }
 
-/** Builds the challenge. For an operation that is a resource of its own, it tells the client where to get a token. */
-function challenge({ oauthResource, path }: AccessRules, baseUrl: string, error?: string): string {
+/**
+ * Builds the challenge. For an operation that is a resource of its own, it tells the client where to get a token, and which scopes the
+ * toolsets of its address need.
+ */
+function challenge(
+  { oauthResource, path }: AccessRules,
+  { baseUrl, request, error }: { baseUrl: string; request: IncomingMessage; error?: string },
+): string {
   const realm = 'Bearer realm="Postern"'
   if (!oauthResource) return realm
-  const metadata = `resource_metadata="${resourceMetadataUrl(baseUrl, path)}"`
-  return [realm, ...(error === undefined ? [] : [`error="${error}"`]), metadata].join(', ')
+  const { searchParams } = new URL(request.url ?? '', baseUrl)
+  const toolsets = readToolsets(searchParams.get('toolsets')) ?? new Set([FIRST_TOOLSET])
+  const scopes = scopesOfToolsets(toolsets).join(' ')
+  return [
+    realm,
+    ...(error === undefined ? [] : [`error="${error}"`]),
+    ...(scopes === '' ? [] : [`scope="${scopes}"`]),
+    `resource_metadata="${resourceMetadataUrl(baseUrl, path)}"`,
+  ].join(', ')
 }
 
 /** Returns the URL of the metadata of a resource (RFC 9728). */

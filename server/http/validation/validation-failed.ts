@@ -18,7 +18,7 @@ export function asValidationFailure(error: unknown): unknown {
 
 export function validationFailed(found: ValidatorError[]): ApiError {
   const errors: ErrorDetail[] = []
-  for (const { path, message } of found) {
+  for (const { path, message } of withoutNull(found)) {
     const row = toRow({ path, message })
     if (errors.length === MAX_ROWS) break
     if (!errors.some((other) => other.location === row.location && other.message === row.message))
@@ -31,6 +31,13 @@ export function validationFailed(found: ValidatorError[]): ApiError {
     first ? `${first.location} ${first.message}${more}` : 'The request does not match the contract.',
     { errors },
   )
+}
+
+/** Keeps what is wrong with a value otherwise, where it may also be null. */
+function withoutNull(found: ValidatorError[]): ValidatorError[] {
+  const alternatives = /^must (be null|match a schema in anyOf)$/
+  const explained = new Set(found.flatMap(({ path, message }) => (alternatives.test(message) ? [] : [path])))
+  return found.filter(({ path, message }) => !alternatives.test(message) || !explained.has(path))
 }
 
 /** Rewrites a problem for the author of the request: the location, and the value to send instead. */

@@ -1,7 +1,7 @@
 import { type ErrorDetail, invalid, invalidParts } from '../../errors/errors.ts'
 import { parseJsonText } from '../../lib/json/json-text.ts'
 import { describePattern } from '../../lib/json/validation-messages.ts'
-import type { CustomField, PlatformAuth } from '../../platforms/platform.ts'
+import type { CustomField, PlatformAuth } from '../../platforms/kit/auth/types.ts'
 
 /**
  * Converts a platform's regular expression from text, with slashes (`/^\d+$/`) or without. The text must come from the platform's

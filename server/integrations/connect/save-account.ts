@@ -102,6 +102,7 @@ function newRow(
     additional_settings: JSON.stringify(connected.additionalSettings ?? []),
     posting_times: JSON.stringify(defaultPostingTimes(options.timezoneOffsetMinutes)),
     timezone: 'UTC',
+    gap_minutes: 0,
     customer_id: options.customerId ?? null,
     disabled_at: null,
     plan_disabled_at: null,

@@ -16,7 +16,7 @@ function groupsOf(db: Knex, organizationId: string) {
   return db('customers').where({ organization_id: organizationId, deleted_at: null })
 }
 
-async function requireOwnGroup(db: Knex, organizationId: string, id: string): Promise<CustomerRow> {
+export async function requireOwnGroup(db: Knex, organizationId: string, id: string): Promise<CustomerRow> {
   const group = await groupsOf(db, organizationId).where({ id }).first()
   if (!group) throw notFound('channel group')
   return group

@@ -1,5 +1,7 @@
 import type { HasDbAndClock } from '../../db/connect.ts'
+import { dialectOf } from '../../db/dialect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
+import { transaction } from '../../db/transaction.ts'
 import { invalid, notFound } from '../../errors/errors.ts'
 import { isTimeZone, localDay, wallClockToInstant } from '../../lib/time/dates.ts'
 import type { AccessScope } from '../access-scope.ts'
@@ -50,19 +52,48 @@ export function postingTimesInUtc(
   )
 }
 
+export interface ChannelTimes {
+  /** Minutes since midnight. */
+  minutes: readonly number[]
+  timezone: string
+  /** Minutes between a slot and any other post of the channel. */
+  gap: number
+}
+
 /**
  * Replaces the integration's posting times. With a zone, they are local times there and stay the same across daylight saving changes;
- * without one, they are UTC.
+ * without one, they are UTC. Without a gap, the gap stays.
  */
-export async function setPostingTimes(
+export function setPostingTimes(
   ctx: HasDbAndClock,
   scope: AccessScope,
   id: string,
-  { minutes, timezone = 'UTC' }: { minutes: readonly number[]; timezone?: string | undefined },
+  times: { minutes: readonly number[]; timezone?: string | undefined; gap?: number | undefined },
 ): Promise<void> {
-  if (timezone !== 'UTC' && !isTimeZone(timezone))
-    throw invalid('body.timezone', 'must be a time zone that this service knows, such as Europe/Berlin')
-  const changes = { posting_times: JSON.stringify(normalizeTimes(minutes)), timezone }
-  const row = await getIntegration(ctx, scope, id)
-  if (!(await updateIntegration(ctx, row, changes))) throw notFound('channel')
+  const { minutes, timezone = 'UTC', gap } = times
+  return changePostingTimes(ctx, scope, id, (current) => ({ minutes, timezone, gap: gap ?? current.gap }))
+}
+
+/** Derives the posting times from the current ones. Of two changes at once, the second waits and sees the first. */
+export async function changePostingTimes(
+  ctx: HasDbAndClock,
+  scope: AccessScope,
+  id: string,
+  change: (current: ChannelTimes) => ChannelTimes,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await dialectOf(ctx.db).lock(ctx.db, `posting-times:${id}`)
+    const row = await getIntegration(ctx, scope, id)
+    const current = JSON.parse(row.posting_times) as PostingTime[]
+    const { minutes, timezone, gap } = change({
+      minutes: current.map(({ time }) => time),
+      timezone: row.timezone,
+      gap: row.gap_minutes,
+    })
+    if (timezone !== 'UTC' && !isTimeZone(timezone))
+      throw invalid('body.timezone', 'must be a time zone that this service knows, such as Europe/Berlin')
+    const posting_times = JSON.stringify(normalizeTimes(minutes))
+    const changes = { posting_times, timezone, gap_minutes: gap }
+    if (!(await updateIntegration(ctx, row, changes))) throw notFound('channel')
+  })
 }

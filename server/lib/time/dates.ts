@@ -174,6 +174,20 @@ export function addDaysKeepingWallClock(instant: number, days: number, zone: str
   return zoned(instant, zone).add({ days }).epochMilliseconds
 }
 
+/** Returns what clocks in the zone show at this instant, as an instant at which clocks in UTC show the same. */
+export function toWallClock(instant: number, zone: string): number {
+  return zone === 'UTC' ? instant : instant + zoned(instant, zone).offsetNanoseconds / 1_000_000
+}
+
+/**
+ * Returns the instant at which clocks in the zone show what clocks in UTC show at `wallClock`. A time inside a DST gap moves forward by
+ * the gap; for a time that occurs twice, the earlier one counts.
+ */
+export function fromWallClock(wallClock: number, zone: string): number {
+  if (zone === 'UTC') return wallClock
+  return zoned(wallClock, 'UTC').toPlainDateTime().toZonedDateTime(zone).epochMilliseconds
+}
+
 function zoned(instant: number, zone: string): Temporal.ZonedDateTime {
   return temporal().Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
 }

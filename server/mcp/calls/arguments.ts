@@ -1,10 +1,14 @@
+import { holds } from '../../contract/tools.ts'
 import { KEY_ARGUMENT, type McpTool } from '../tools.ts'
 
 type Args = Readonly<Record<string, unknown>>
 
 /** Returns sentences for the model about arguments that are unknown or missing. The operation itself checks their values. */
 export function argumentProblems(
-  { inputSchema, mark: { fixed = {}, omit = [] } }: Pick<McpTool, 'inputSchema' | 'mark'>,
+  {
+    inputSchema,
+    mark: { fixed = {}, omit = [] },
+  }: { inputSchema: Pick<McpTool['inputSchema'], 'properties' | 'required'>; mark: Partial<McpTool['mark']> },
   args: Args,
 ): string[] {
   const known = Object.keys(inputSchema.properties)
@@ -20,11 +24,4 @@ export function argumentProblems(
       ? []
       : [`${KEY_ARGUMENT} must be 1 to 255 printable ASCII characters.`]),
   ]
-}
-
-/** Returns true if the value has a member at the path, in any element of the lists on the way. */
-function holds(value: unknown, [name, ...rest]: readonly string[]): boolean {
-  if (name === undefined) return value != null
-  if (Array.isArray(value)) return value.some((item) => holds(item, [name, ...rest]))
-  return typeof value === 'object' && value !== null && holds((value as Args)[name], rest)
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type {
   CallToolResult,
   ClientCapabilities,
@@ -7,11 +6,9 @@ import type {
   JSONRPCMessage,
   ServerContext,
 } from '@modelcontextprotocol/server'
-import type { OperationId } from '../../../generated/operations.ts'
 import { needsConsent } from '../../ai/consent/effect.ts'
 import { writeQuestion } from '../../ai/consent/question.ts'
 import type { HasConfig } from '../../config/config.ts'
-import type { OperationResult } from '../../contract/operation-call.ts'
 import { sha256 } from '../../lib/secrets/crypto.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
@@ -19,10 +16,12 @@ import type { McpCaller } from '../caller.ts'
 import type { Sdk } from '../sdk.ts'
 import { KEY_ARGUMENT, type McpTool } from '../tools.ts'
 import { argumentProblems } from './arguments.ts'
+import { follow, followerOf } from './follow.ts'
 import { createProgressReport, type ProgressReport, withProgress } from './progress.ts'
 import { askOnStream } from './questions.ts'
 import { failedResult, toolResult } from './results.ts'
 import { hasFormSession, showsForms } from './sessions.ts'
+import { acceptsTasks, createTask } from './tasks.ts'
 
 type Ctx = HasClock & HasConfig & HasSealer
 type Args = Readonly<Record<string, unknown>>
@@ -38,8 +37,6 @@ export interface QuestionState {
 
 const CONFIRM = 'confirm'
 const ANSWER_MS = 10 * 60_000
-const FOLLOW_MS = 2_000
-const MAX_FOLLOWS = 300
 
 /** Data that a call of a tool needs beside its arguments. */
 export interface ToolRun {
@@ -66,13 +63,16 @@ export async function callTool(
   const report = createProgressReport(mcp)
   const consent = await consentTo(ctx, run, args, { mcp, report })
   if (typeof consent !== 'string') return consent
-  const result = await withProgress(report, tool.title, () =>
+  const started = await withProgress(report, tool.title, () =>
     caller.request.call(tool.operation, {
       ...tool.toCall(args),
       ...(tool.keyed ? { idempotencyKey: consent } : {}),
     }),
   )
-  return toolResult(tool, await follow(caller, tool.mark.follow, result, report))
+  const follower = started.status < 400 ? followerOf(tool.mark.follow) : undefined
+  if (follower === undefined) return toolResult(tool, started)
+  if (acceptsTasks(run.sdk, mcp)) return createTask(ctx, { caller, tool, ids: follower.idsOf(started.body) })
+  return toolResult(tool, await follow(ctx, { caller, follower, started, report }))
 }
 
 /** Returns the Idempotency-Key of a call that may run; otherwise the question, or the refusal of the person. */
@@ -132,30 +132,4 @@ function askByRetry({ inputRequired }: Sdk, message: string, requestState: strin
     inputRequests: { [CONFIRM]: inputRequired.elicit({ mode: 'form', message, requestedSchema }) },
     requestState,
   })
-}
-
-/** Waits for the job that a call has started if the client asked for progress. Other clients read the job with its own tool. */
-async function follow(
-  { request }: McpCaller,
-  operation: OperationId | undefined,
-  started: OperationResult,
-  report: ProgressReport,
-): Promise<OperationResult> {
-  if (operation === undefined || !report.wanted || started.status >= 400) return started
-  let result = started
-  for (let round = 0; round < MAX_FOLLOWS; round++) {
-    const { id, status, stage, progress } = result.body as {
-      id: string
-      status: string
-      stage: string
-      progress: number
-    }
-    report.send({ progress, total: 100, message: stage })
-    if (status === 'completed' || status === 'failed') break
-    await setTimeout(FOLLOW_MS, undefined, { signal: request.signal })
-    const next = await request.call(operation, { params: { id } })
-    if (next.status >= 400) break
-    result = next
-  }
-  return result
 }

@@ -6,27 +6,43 @@ import type { McpCaller } from '../caller.ts'
 const WAIT_MS = 5 * 60_000
 
 /** Questions that wait for answers in this process. Each belongs to a call in progress, so their number is bounded. */
-const waiting = new Map<string, { credential: string; answer(action: string): void }>()
+const waiting = new Map<string, { credential: string; answer(result: Answer | null): void }>()
+
+type Answer = Record<string, unknown>
+
+/** A request of the server to the client. */
+export interface RequestToClient {
+  method: string
+  params: Record<string, unknown>
+}
+
+type Send = (message: JSONRPCMessage) => Promise<void>
+
+/** Asks the person to confirm. Resolves with `accept`, `decline` or `cancel`, and with `cancel` if nobody answers. */
+export async function askOnStream(caller: McpCaller, message: string, send: Send): Promise<string> {
+  const params = { message, requestedSchema: { type: 'object', properties: {} } }
+  const answer = await requestOnStream(caller, { method: 'elicitation/create', params }, send)
+  return String(answer?.action ?? 'cancel')
+}
 
 /**
- * Asks the person by a request on the stream of the call, as revisions before 2026 do. Resolves with `accept`, `decline` or `cancel`,
- * and with `cancel` after five minutes or when the client is gone.
+ * Sends a request to the client on the stream of a call, as revisions before 2026 do, and resolves with its result. Resolves with null
+ * for an error of the client, after five minutes, and when the client is gone.
  */
-export async function askOnStream(
+export async function requestOnStream(
   { auth, request }: McpCaller,
-  message: string,
-  send: (message: JSONRPCMessage) => Promise<void>,
-): Promise<string> {
+  { method, params }: RequestToClient,
+  send: Send,
+): Promise<Answer | null> {
   const id = randomUUID()
-  const params = { message, requestedSchema: { type: 'object', properties: {} } }
-  const answered = new Promise<string>((answer) => {
+  const answered = new Promise<Answer | null>((answer) => {
     waiting.set(id, { credential: auth.credentialId, answer })
   })
-  const cancel = () => waiting.get(id)?.answer('cancel')
+  const cancel = () => waiting.get(id)?.answer(null)
   request.signal.addEventListener('abort', cancel, { once: true })
   const timer = setTimeout(cancel, WAIT_MS)
   try {
-    await send({ jsonrpc: '2.0', id, method: 'elicitation/create', params })
+    await send({ jsonrpc: '2.0', id, method, params })
     return await answered
   } finally {
     clearTimeout(timer)
@@ -35,16 +51,15 @@ export async function askOnStream(
   }
 }
 
-/** Passes the person's answer to the call that asked. Returns false for any other message. */
+/** Passes the client's answer to the call that asked. Returns false for any other message. */
 export function takeAnswer({ auth }: Pick<McpCaller, 'auth'>, message: unknown): boolean {
   const { id, method, result } = (message ?? {}) as {
     id?: unknown
     method?: unknown
-    result?: { action?: unknown } | null
+    result?: Answer | null
   }
   const question = method === undefined ? waiting.get(String(id)) : undefined
   if (question === undefined || question.credential !== auth.credentialId) return false
-  // Treats an error of the client as `cancel`.
-  question.answer(String(result?.action ?? 'cancel'))
+  question.answer(result ?? null)
   return true
 }

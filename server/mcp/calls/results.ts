@@ -11,9 +11,27 @@ const MAX_TEXT = 60_000
 
 /** Replaces the help of errors whose text is about HTTP. */
 const HELP: Partial<Record<ErrorCode, string>> = {
+  bad_request: 'Correct the arguments as the message says. The same call fails again.',
   validation_failed: 'Correct the arguments above, then call again.',
+  unauthorized: 'Ask the person to connect this server again.',
+  insufficient_scope: 'Ask the person to approve the scope that the message names.',
   not_found: 'Check the id: list again to find it.',
+  channel_disconnected:
+    'Ask the person to connect the channel again. `get_connect_link` returns the page for it.',
+  not_supported:
+    'Tell the person to do it on the platform. The message has the address of the post, if it has one.',
+  already_published: 'Call again with `republish: true` to publish it again.',
+  idempotency_in_progress: 'Wait a moment, then call again with the same arguments and key.',
+  idempotency_mismatch: 'Use a new `idempotency_key` for a different call.',
+  payload_too_large: 'Call `upload_from_url` for each file first, then name the file by `id` and `path`.',
+  quota_exceeded: 'Ask the person to delete files: their space is free a day or two later.',
+  content_refused:
+    'The message has the reason of the vendor. Change the text or the pictures, then call again.',
   rate_limited: 'Wait, then call again with the same arguments.',
+  upstream_failed: 'Call again later. The message says which service has a problem.',
+  overloaded: 'Nothing was done. Wait, then call again with the same arguments.',
+  database_unavailable:
+    'The change may have been made. Wait, then read the object before you repeat the call.',
   internal: 'Call again. If it still fails, tell the person the request id.',
 }
 
@@ -26,7 +44,7 @@ interface Problem {
 
 /** Converts the answer of an operation to the result of its tool. */
 export function toolResult(tool: McpTool, { status, body, headers }: OperationResult): CallToolResult {
-  if (status >= 400) return problemResult(body as Problem, status, headers['retry-after'])
+  if (status >= 400) return problemResult({ status, body, headers })
   const json = JSON.stringify(tool.toResult(body))
   if (json.length > MAX_RESULT)
     return failedResult(
@@ -52,17 +70,20 @@ function cut(text: string): string {
 }
 
 /** Describes a problem to a model: the cause, the place, and the next step. */
-function problemResult(problem: Problem, status: number, retryAfter: string | undefined): CallToolResult {
-  const { code = 'internal', detail = '', errors = [], request_id } = problem
+export function problemResult({ status, body, headers }: OperationResult): CallToolResult {
+  const { code = 'internal', detail = '', errors = [], request_id } = body as Problem
+  const retryAfter = headers['retry-after']
   const help = HELP[code] ?? errorCatalogue[code]?.help
   return failedResult(
-    [
-      `${code} (${status}): ${detail}`,
-      ...errors.map(({ location, message }) => `- ${toArgument(location)}: ${message}`),
-      ...(help === undefined ? [] : [`What to do: ${nameTools(help)}`]),
-      ...(retryAfter === undefined ? [] : [`Retry after ${retryAfter} seconds.`]),
-      ...(request_id === undefined ? [] : [`Request: ${request_id}`]),
-    ].join('\n'),
+    nameTools(
+      [
+        `${code} (${status}): ${detail}`,
+        ...errors.map(({ location, message }) => `- ${toArgument(location)}: ${message}`),
+        ...(help === undefined ? [] : [`What to do: ${help}`]),
+        ...(retryAfter === undefined ? [] : [`Retry after ${retryAfter} seconds.`]),
+        ...(request_id === undefined ? [] : [`Request: ${request_id}`]),
+      ].join('\n'),
+    ),
   )
 }
 

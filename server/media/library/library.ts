@@ -6,7 +6,14 @@ import { toIso } from '../../lib/time/dates.ts'
 import { type MediaMime, mediaTypes } from '../../lib/web/media-types.ts'
 import type { HasStorage } from '../storage/storage.ts'
 import { cleanName, searchName } from '../upload/limits.ts'
-import { findStored, type LibraryQuery, listLibrary, pageLibrary, updateMedia } from './store.ts'
+import {
+  findMediaByKeys,
+  findStored,
+  type LibraryQuery,
+  listLibrary,
+  pageLibrary,
+  updateMedia,
+} from './store.ts'
 
 type LibraryContext = HasDb & HasStorage
 
@@ -64,6 +71,28 @@ export function findMedia({ db }: HasDb, organizationId: string, id: string): Pr
   return db('media').where({ organization_id: organizationId, id, deleted_at: null, listed: 1 }).first()
 }
 
+/** Returns the names under which files of the organization were uploaded, by their addresses. Deleted files are still in posts. */
+export async function findFileNames(
+  ctx: LibraryContext,
+  organizationId: string,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const keyed = paths.flatMap((path) => {
+    const key = ctx.storage.keyOf(path)
+    return key === null ? [] : [{ path, key }]
+  })
+  if (keyed.length === 0) return new Map()
+  const keys = keyed.map(({ key }) => key)
+  const rows = await findMediaByKeys(ctx, organizationId, keys)
+  const names = new Map(rows.map((row) => [row.storage_key, row.original_name]))
+  return new Map(
+    keyed.flatMap(({ path, key }) => {
+      const name = names.get(key)
+      return name ? [[path, name] as const] : []
+    }),
+  )
+}
+
 /** Changes to a file's description; undefined fields stay. */
 interface MediaInformation {
   alt?: string | null | undefined
@@ -83,7 +112,7 @@ export async function describeMedia(
 ): Promise<MediaRow> {
   const row = await findMedia(ctx, organizationId, id)
   const change = {
-    ...(alt === undefined ? {} : { alt: alt || null }),
+    ...(alt === undefined ? {} : { alt: alt || null, search_alt: alt?.toLowerCase() || null }),
     ...(thumbnail === undefined ? {} : { thumbnail: thumbnail || null }),
     ...(thumbnailTimestamp === undefined ? {} : { thumbnail_timestamp: thumbnailTimestamp }),
     updated_at: ctx.clock.now(),

@@ -37,24 +37,36 @@ export async function findUsedFiles(
   const ids = files.map(({ id }) => id)
   const used = new Set<string>()
   for (const findPictures of uses.pictures) for (const id of await findPictures(ctx.db, ids)) used.add(id)
-  const unseen = new Map(files.map(({ id, storage_key }) => [storage_key, id]))
-  for (const source of [thumbnails, ...uses.texts]) {
-    let after: TextPage['next'] = null
-    do {
-      signal.throwIfAborted()
-      const page: TextPage = await readTexts(ctx, source, organizationId, { after, limit: BATCH_SIZE })
-      for (const key of page.texts.flatMap(keysIn)) {
-        const id = unseen.get(key)
-        if (id !== undefined) used.add(id)
-      }
-      after = page.next
-    } while (after !== null)
-  }
+  for (const source of [thumbnailTexts, ...uses.texts])
+    for (const id of await findInTexts(ctx, source, { organizationId, files }, signal)) used.add(id)
   return used
 }
 
-const thumbnails: TextSource = {
-  rows: (db, organizationId) => db('media').where({ organization_id: organizationId, deleted_at: null }),
+/** Finds which files the texts of one table reference. Throws when `signal` aborts. */
+export async function findInTexts(
+  ctx: HasDb,
+  source: TextSource,
+  { organizationId, files }: { organizationId: string; files: readonly MediaRow[] },
+  signal: AbortSignal,
+): Promise<Set<string>> {
+  const ids = new Map(files.map(({ id, storage_key }) => [storage_key, id]))
+  const used = new Set<string>()
+  let after: TextPage['next'] = null
+  do {
+    signal.throwIfAborted()
+    const page: TextPage = await readTexts(ctx, source, organizationId, { after, limit: BATCH_SIZE })
+    for (const key of page.texts.flatMap(keysIn)) {
+      const id = ids.get(key)
+      if (id !== undefined) used.add(id)
+    }
+    after = page.next
+  } while (after !== null)
+  return used
+}
+
+export const thumbnailTexts: TextSource = {
+  rows: (db, organizationId) =>
+    db('media').where({ organization_id: organizationId, deleted_at: null }).whereNotNull('thumbnail'),
   texts: ['thumbnail'],
   order: 'created_at',
 }

@@ -48,14 +48,20 @@ export interface LibraryQuery {
   search: string
 }
 
-/** Restricts a query to listed files whose name contains `search`. An empty `search` matches all. */
+/** Restricts a query to listed files whose name or alternative text contains `search`. An empty `search` matches all. */
 function inLibrary(organizationId: string, search: string) {
   return (query: Knex.QueryBuilder) => {
     query.where({ organization_id: organizationId, deleted_at: null, listed: 1 })
-    if (search !== '')
-      query.whereRaw("search_name like ? escape '\\'", [
-        `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
-      ])
+    if (search !== '') query.where(contains(search))
+  }
+}
+
+/** Restricts a query to files whose name or alternative text contains `search`. */
+export function contains(search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return (query: Knex.QueryBuilder) => {
+    query.whereRaw("search_name like ? escape '\\'", [pattern])
+    query.orWhereRaw("search_alt like ? escape '\\'", [pattern])
   }
 }
 

@@ -88,6 +88,14 @@ export async function signPart(
   return send.url(toStoredUpload(upload), number, expires - ctx.clock.now())
 }
 
+/** Returns the origin to which browsers send parts; null if that is this service. */
+export async function findPartsOrigin({ storage, clock }: HasStorage & HasClock): Promise<string | null> {
+  const { send } = storage.multipart
+  if (send.by === 'us') return null
+  const { key } = newKey('video/mp4', clock.now())
+  return new URL(await send.url({ key, id: 'none' }, 1, PART_URL_MS)).origin
+}
+
 /**
  * Stores a part that was sent to a signed URL. Keeps no part that it refuses.
  * @throws `forbidden` for an invalid URL, `payload_too_large` when all parts together exceed the limit of a file, `quota_exceeded`

@@ -147,6 +147,8 @@ export async function describeFile(
     thumbnail: null,
     thumbnail_timestamp: null,
     alt: null,
+    search_alt: null,
+    folder_id: null,
     listed: listed ? 1 : 0,
     purge_at: listed ? null : now + UNLISTED_GRACE_MS,
     condemned_at: null,

@@ -13,13 +13,14 @@ export interface NoticeLetter {
 }
 
 /** Kinds of mails that a person can unsubscribe from. */
-export type MailKind = 'success' | 'failure' | 'streak'
+export type MailKind = 'success' | 'failure' | 'streak' | 'comment'
 
 /** Completes the phrase "emails about …". */
 export const mailSubjects: Record<MailKind, string> = {
   success: 'published posts',
   failure: 'failed posts',
   streak: 'streaks',
+  comment: 'new comments and mentions',
 }
 
 const MAX_NOTICES = 50

@@ -70,6 +70,18 @@ export function passwordChangedMail(mail: { to: string; url: string }): Mail {
   })
 }
 
+/** Tells the owner about a change of the second factor. `url` leads to the security page. */
+export function secondFactorMail(mail: { to: string; change: string; url: string }): Mail {
+  return write({
+    to: mail.to,
+    subject: 'The sign-in of your Postern account has changed',
+    before: [mail.change, 'If this was not you, change your password and look at your devices:'],
+    button: 'Open the security page',
+    url: mail.url,
+    after: [],
+  })
+}
+
 /** Invites a person into an organization. `url` works once, for `days`. */
 export function invitationMail(mail: { to: string; url: string; organization: string; days: number }): Mail {
   return write({

@@ -3,7 +3,7 @@ import { accountOf } from '../kit/auth/account.ts'
 import { passwordField } from '../kit/auth/fields.ts'
 import type { FieldsSpec } from '../kit/auth/kinds.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { array, checked, file, object, required, type Setting, string } from '../kit/settings.ts'
+import { array, checked, file, type Lookup, object, required, type Setting, string } from '../kit/settings.ts'
 import { escapeCharacters } from '../kit/text.ts'
 
 /**
@@ -28,7 +28,7 @@ export function connectByKey<Config>(
 
 /** Declares the cover of an article. */
 export function cover(description: string) {
-  return checked(file({ description }), ({ path }) =>
+  return checked(file({ title: 'Cover', description }), ({ path }) =>
     /\.(mp4|mov|webm)(\?|$)/i.test(path) ? 'must be an image.' : null,
   )
 }
@@ -36,7 +36,13 @@ export function cover(description: string) {
 /** Declares a list of tags, each with the value that identifies it and the label that people read. */
 export function tags<Value>(
   value: Setting<Value>,
-  options: { label?: Setting<string>; minItems?: number; maxItems: number; description?: string },
+  options: {
+    label?: Setting<string>
+    minItems?: number
+    maxItems: number
+    description?: string
+    'x-lookup'?: Lookup
+  },
 ) {
   const { label = string({ minLength: 1, maxLength: 100 }), ...rest } = options
   return array(object({ value: required(value), label: required(label) }), rest)
@@ -54,6 +60,18 @@ export async function addImages(
     images.push(`![${escapeMarkdown(each.alt ?? '')}](${url})`)
   }
   return [text, ...images].filter((part) => part !== '').join('\n\n')
+}
+
+/** Adds the images at the end of an earlier text to a new one, unless it has them. */
+export function keepImages(earlier: string, text: string): string {
+  const kept = endOf(earlier, /^!\[(\\.|[^\]\\])*\]\([^()\s]+\)$/).filter((image) => !text.includes(image))
+  return [text, ...kept].filter((part) => part !== '').join('\n\n')
+}
+
+/** Returns the last paragraphs of a text that have this form. */
+export function endOf(text: string, form: RegExp): string[] {
+  const paragraphs = text.trim().split(/\r?\n\r?\n/)
+  return paragraphs.slice(paragraphs.findLastIndex((paragraph) => !form.test(paragraph)) + 1)
 }
 
 /** Escapes a line, so that Markdown shows its characters unchanged. */

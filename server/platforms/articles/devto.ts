@@ -5,24 +5,30 @@ import { PlatformError } from '../kit/http/errors.ts'
 import {
   type Answer,
   optionalText,
+  readList,
   readPath,
   requireId,
   requireText,
   selectPaths,
   toEntry,
 } from '../kit/http/response.ts'
+import { goneRule, type LiveEntry } from '../kit/published/changes.ts'
+import { type InboxItem, toInboxItem } from '../kit/published/inbox.ts'
+import { htmlToText } from '../kit/reads/html-text.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
 import { readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { ReadApi, ReadItem, ReadSubject } from '../kit/reads/types.ts'
 import { integer, object, required, string, url } from '../kit/settings.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
-import { addImages, connectByKey, cover, tags } from './article.ts'
+import type { PublishedEntry } from '../platform.ts'
+import { addImages, connectByKey, cover, keepImages, tags } from './article.ts'
 
 const PAGE_SIZE = 100
 const WRONG_KEY = 'DEV refused the API key. Create a new one under Settings → Extensions, then connect again.'
 const EXISTS = 'DEV already has this article, or one with its canonical URL: {detail}'
 const FRONT_MATTER = 'A text on DEV cannot begin with ---, which DEV reads as the start of settings.'
+const GONE_RULE = goneRule('DEV', 404)
 const GONE = 'The draft of the article is no longer on DEV: publish the post again.'
 
 /** Publishes to DEV, and to any other server of Forem. Idempotent: it creates a draft, then publishes the draft by its id. */
@@ -38,14 +44,16 @@ export const devto = definePlatform({
   settings: object({
     title: required(string({ minLength: 2, maxLength: 128, description: 'Title of the article.' })),
     main_image: cover('Cover of the article.'),
-    canonical: url({ description: 'URL at which the article first appeared.' }),
+    canonical: url({ title: 'Original address', description: 'URL at which the article first appeared.' }),
     organization: string({
+      'x-lookup': { tool: 'organizations' },
       pattern: '^\\d+$',
       description: 'ID of an organization to publish for; the account itself if not set.',
     }),
     tags: tags(integer(), {
       label: string({ pattern: '^[\\p{L}\\p{N}]{1,30}$' }),
       maxItems: 4,
+      'x-lookup': { tool: 'tags' },
       description: 'Tags by their labels.',
     }),
   }),
@@ -88,6 +96,26 @@ export const devto = definePlatform({
     })
     return published(toEntry('DEV', id, url))
   },
+  remove: {
+    source: 'https://developers.forem.com/api/v1#tag/articles/operation/updateArticle',
+    limits: 'DEV lets apps delete no articles: the article becomes a draft, which only its author sees.',
+    run: (api, entry) => update(api, entry, { published: false }),
+  },
+  edit: {
+    source: 'https://developers.forem.com/api/v1#tag/articles/operation/updateArticle',
+    limits: 'Images at the end of the text stay, since they may be files of the post.',
+    async run(api, entry, { text }) {
+      const url = `/articles/${encodeURIComponent(entry.releaseId)}`
+      const { body_markdown } = await api.read({ url, errors: [GONE_RULE] })
+      await update(api, entry, { body_markdown: keepImages(optionalText(body_markdown) ?? '', text) })
+    },
+  },
+  inbox: {
+    source: 'https://developers.forem.com/api/v1#tag/comments/operation/getCommentsByArticleId',
+    limits: 'DEV lets apps read comments, but neither answer nor moderate them.',
+    everyMs: 5 * 60_000,
+    comments: { run: listComments },
+  },
   lookUp: {
     visibleWithinMs: 60_000,
     async run(api, { ready: { id } }) {
@@ -125,6 +153,60 @@ export const devto = definePlatform({
     post: async (api, id) => itemOf(await api.read({ url: `/articles/${encodeURIComponent(id)}` })),
   },
 })
+
+/** Changes an article. DEV drops tags that an update leaves out. */
+async function update(api: PlatformApi<unknown>, { releaseId, settings }: LiveEntry, change: object) {
+  const tags = readList(settings.tags).map(({ label }) => String(label))
+  const request = { method: 'PUT', url: `/articles/${encodeURIComponent(releaseId)}` } as const
+  await api.read({
+    ...request,
+    json: { article: { ...change, tags } },
+    irreversible: true,
+    errors: [GONE_RULE],
+  })
+}
+
+/** Lists the comments on an article with those below them. DEV divides only the comments on the article itself into pages. */
+async function listComments(
+  api: PlatformApi<{ url: string }>,
+  [post]: readonly PublishedEntry[],
+  cursor: string | null,
+) {
+  const releaseId = post?.releaseId ?? ''
+  const query = { a_id: releaseId, page: pageNumber(cursor), per_page: PAGE_SIZE }
+  const comments = await api.list({ url: '/comments', query, errors: [GONE_RULE] })
+  const items: (InboxItem | undefined)[] = []
+  const waiting = comments.map((comment) => ({ comment, parentId: null as string | null }))
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { comment, parentId } = next
+    const id = optionalText(comment.id_code)
+    items.push(commentOf(api, comment, { releaseId, parentId }))
+    waiting.push(...readList(comment.children).map((child) => ({ comment: child, parentId: id ?? null })))
+  }
+  return { items, next: nextNumber(cursor, { found: comments.length, size: PAGE_SIZE }) }
+}
+
+/** Shapes a comment; undefined if it was deleted or hidden, since DEV then shows its place without an author. */
+function commentOf(
+  { account, config }: PlatformApi<{ url: string }>,
+  { id_code: id, created_at, body_html, user }: Answer,
+  { releaseId, parentId }: { releaseId: string; parentId: string | null },
+): InboxItem | undefined {
+  const username = optionalText(readPath(user, 'username'))
+  if (username === undefined) return undefined
+  const author = { id: ['user_id', 'username'], username: 'username', name: 'name', picture: 'profile_image' }
+  return toInboxItem({
+    id,
+    kind: 'comment',
+    releaseId,
+    parentId,
+    author: selectPaths(user, author),
+    text: htmlToText(body_html),
+    url: `${config.url}/${username}/comment/${id}`,
+    publishedAt: created_at,
+    isOwn: username === account.profile,
+  })
+}
 
 interface Article {
   title: string

@@ -2,13 +2,22 @@ import { definePlatform } from '../define.ts'
 import type { Requests } from '../kit/api.ts'
 import { urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
-import { type Answer, optionalText, readList, readPath, selectPaths, toEntry } from '../kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  readPath,
+  selectPaths,
+  textAt,
+  toEntry,
+} from '../kit/http/response.ts'
+import { goneRule } from '../kit/published/changes.ts'
 import { lookThrough } from '../kit/reads/look-up.ts'
 import { joinTexts, membersOf, readCounts, toFile, toItem, toProfile } from '../kit/reads/shape.ts'
 import type { PageRequest, ReadItem, ReadPage } from '../kit/reads/types.ts'
 import { id, object, required, string, url } from '../kit/settings.ts'
 import { published, ready } from '../kit/steps.ts'
-import { addImages, connectByKey, cover, tags } from './article.ts'
+import { addImages, connectByKey, cover, keepImages, tags } from './article.ts'
 import { hashnodeTags, tagSlug } from './hashnode-tags.ts'
 
 /** Limits the text, which leaves room for the settings in a request of at most 100 kB. */
@@ -27,6 +36,8 @@ const COMMIT_ERRORS: ErrorRule[] = [
   [null, /^INTERNAL_SERVER_ERROR\b/, 'unknown', null, 'Hashnode failed: the article may be live.'],
 ]
 
+const CHANGE_ERRORS: ErrorRule[] = [goneRule('Hashnode', null, /^NOT_FOUND\b/), ...COMMIT_ERRORS]
+
 const ME = 'query Me { me { id username name profilePicture } }'
 const PUBLICATIONS =
   'query Publications { me { publications(first: 50) { edges { node { id title url } } } } }'
@@ -44,6 +55,8 @@ const POSTS_OF_TAG = `query Tagged($name: String!, $first: Int!, $after: String)
 const ONE_POST = `query Post($id: ID!) { post(id: $id) { ${POST} content { markdown } } }`
 const PUBLISH =
   'mutation Publish($input: PublishPostInput!) { publishPost(input: $input) { post { id url } } }'
+const REMOVE = 'mutation Remove($input: RemovePostInput!) { removePost(input: $input) { post { id } } }'
+const UPDATE = 'mutation Update($input: UpdatePostInput!) { updatePost(input: $input) { post { id } } }'
 
 /** Publishes to publications of Hashnode. Its API has no idempotency keys, and forgets a draft once it is published. */
 export const hashnode = definePlatform({
@@ -60,12 +73,13 @@ export const hashnode = definePlatform({
     title: required(string({ minLength: 6, description: 'Title of the article.' })),
     subtitle: string({ minLength: 2, description: 'Line below the title.' }),
     main_image: cover('Cover of the article.'),
-    canonical: url({ description: 'URL at which the article first appeared.' }),
-    publication: required(id('ID of the publication.')),
+    canonical: url({ title: 'Original address', description: 'URL at which the article first appeared.' }),
+    publication: required(id('ID of the publication.', { 'x-lookup': { tool: 'publications' } })),
     tags: required(
       tags(string({ minLength: 1, maxLength: 100 }), {
         minItems: 1,
         maxItems: 15,
+        'x-lookup': { tool: 'tagsList' },
         description: "Tags; the value is the tag's slug, which is in its URL.",
       }),
     ),
@@ -105,6 +119,39 @@ export const hashnode = definePlatform({
     const common = { irreversible: true, errors: COMMIT_ERRORS, at: 'data.publishPost.post' }
     const { id, url } = await api.read({ url: '/', json, ...common })
     return published(toEntry('Hashnode', id, url))
+  },
+  remove: {
+    source:
+      'https://github.com/Hashnode/gql-skill/blob/main/skills/gql-api/references/mutations.md#removepost',
+    limits: 'Only the author or an admin of the publication can remove an article.',
+    async run(api, { releaseId: id }) {
+      const json = { query: REMOVE, variables: { input: { id } } }
+      await api.read({
+        url: '/',
+        json,
+        irreversible: true,
+        errors: CHANGE_ERRORS,
+        at: 'data.removePost.post',
+      })
+    },
+  },
+  edit: {
+    source:
+      'https://github.com/Hashnode/gql-skill/blob/main/skills/gql-api/references/mutations.md#updatepost',
+    limits: 'Images at the end of the text stay, since they may be files of the post.',
+    async run(api, { releaseId: id }, { text }) {
+      const reading = { query: ONE_POST, variables: { id } }
+      const post = await api.read({ url: '/', json: reading, errors: CHANGE_ERRORS, at: 'data.post' })
+      const contentMarkdown = keepImages(textAt(post, 'content.markdown') ?? '', text)
+      const json = { query: UPDATE, variables: { input: { id, contentMarkdown } } }
+      await api.read({
+        url: '/',
+        json,
+        irreversible: true,
+        errors: CHANGE_ERRORS,
+        at: 'data.updatePost.post',
+      })
+    },
   },
   lookUp: {
     visibleWithinMs: 10 * 60_000,

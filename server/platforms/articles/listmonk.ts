@@ -48,8 +48,14 @@ export const listmonk = definePlatform({
     preview: required(
       string({ minLength: 1, description: 'Text that email clients show next to the subject.' }),
     ),
-    list: required(string({ pattern: ID, description: 'ID of the list of subscribers.' })),
-    template: string({ pattern: ID, description: 'ID of a template; the default of listmonk if not set.' }),
+    list: required(
+      string({ pattern: ID, 'x-lookup': { tool: 'list' }, description: 'ID of the list of subscribers.' }),
+    ),
+    template: string({
+      pattern: ID,
+      'x-lookup': { tool: 'templates' },
+      description: 'ID of a template; the default of listmonk if not set.',
+    }),
   }),
   idempotency: PERMANENT_IDEMPOTENCY,
   baseUrl: ({ account }) => `${account?.credentials.url ?? ''}/api`,

@@ -24,8 +24,9 @@ export const medium = definePlatform({
   settings: object({
     title: required(string({ minLength: 2, maxLength: 100, description: 'Title of the article.' })),
     subtitle: required(string({ minLength: 2, description: 'Line below the title.' })),
-    canonical: url({ description: 'URL at which the article first appeared.' }),
+    canonical: url({ title: 'Original address', description: 'URL at which the article first appeared.' }),
     publication: string({
+      'x-lookup': { tool: 'publications' },
       maxLength: 100,
       description: 'ID of a publication; the profile of the account if not set.',
     }),

@@ -6,13 +6,15 @@ import { addressField, basicAuth, passwordField, usernameField } from '../kit/au
 import { accountServersVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
-import { readList, readPath, requireId, requireText, toEntry } from '../kit/http/response.ts'
+import { readList, readPath, requireId, requireText, textAt, toEntry } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
+import { goneRule, type LiveEntry } from '../kit/published/changes.ts'
 import { array, integer, object, oneOf, required, string } from '../kit/settings.ts'
 import type { Leaves } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
-import { cover } from './article.ts'
+import { cover, endOf } from './article.ts'
 import { connectTo, siteAddress } from './site.ts'
+import { inbox } from './wordpress-inbox.ts'
 import { reads } from './wordpress-reads.ts'
 
 const SITES = 'WORDPRESS_URLS'
@@ -28,6 +30,20 @@ const NO_SITE =
   'There is no WordPress site with its REST API at this address. Type the address of the site, such as https://blog.example.com.'
 
 const NOT_HERE: ErrorRule = [404, null, 'rejected', 'not_a_wordpress_site', NO_SITE]
+
+/** A file below the text, as `figure` writes it. */
+const FIGURE = /^<figure class="wp-block-(image|video)">.*<\/figure>$/s
+const NO_TRASH =
+  'The site has no trash, so that WordPress deletes posts only for ever: delete it on the site.'
+/** WordPress checks this before it does anything. */
+const BEFORE_DELETION = {
+  source: 'https://developer.wordpress.org/reference/classes/wp_rest_posts_controller/delete_item/',
+} as const
+const CHANGE_ERRORS: ErrorRule[] = [
+  goneRule('the site', 410),
+  goneRule('the site', 404, /^rest_post_invalid_id\b/),
+  [501, /^rest_trash_not_supported\b/, 'rejected', 'not_removable', NO_TRASH, BEFORE_DELETION],
+]
 
 const DRAFT_GONE = 'The draft is no longer on the site: publish the post again.'
 
@@ -55,12 +71,16 @@ export const wordpress = definePlatform({
     type: required(
       string({
         pattern: '^[A-Za-z0-9_-]+$',
+        'x-lookup': { tool: 'postTypes' },
         description: 'Type of the post, as in the path of the API: posts, pages.',
       }),
     ),
     main_image: cover('Featured image of the post.'),
-    categories: array(integer({ minimum: 1 }), { description: 'IDs of categories.' }),
-    tags: array(integer({ minimum: 1 }), { description: 'IDs of tags.' }),
+    categories: array(integer({ minimum: 1 }), {
+      'x-lookup': { tool: 'categoriesList' },
+      description: 'IDs of categories.',
+    }),
+    tags: array(integer({ minimum: 1 }), { 'x-lookup': { tool: 'tagsList' }, description: 'IDs of tags.' }),
     status: oneOf(['publish', 'draft', 'pending', 'private'], {
       description: 'Status of the post; publish if not set.',
     }),
@@ -125,6 +145,25 @@ export const wordpress = definePlatform({
     const { id, link } = await api.read({ url, json: { status }, irreversible: true })
     return published(toEntry('WordPress', id, link))
   },
+  remove: {
+    source: 'https://developer.wordpress.org/rest-api/reference/posts/#delete-a-post',
+    limits:
+      'The post goes to the trash of the site, from which an editor can restore it. Its files stay in the media library.',
+    run: (api, entry) =>
+      api.read({ method: 'DELETE', url: addressOf(entry), irreversible: true, errors: CHANGE_ERRORS }),
+  },
+  edit: {
+    source: 'https://developer.wordpress.org/rest-api/reference/posts/#update-a-post',
+    limits: 'The images and videos below the text stay.',
+    async run(api, entry, { text }) {
+      const url = addressOf(entry)
+      const shown = await api.read({ url, query: { context: 'edit' }, errors: CHANGE_ERRORS })
+      const figures = endOf(textAt(shown, 'content.raw') ?? '', FIGURE)
+      const json = { content: [text, ...figures].join('\n\n') }
+      await api.readId({ url, json, irreversible: true, errors: CHANGE_ERRORS })
+    },
+  },
+  inbox,
   lookUp: {
     visibleWithinMs: 0,
     async run(api, { ready: { url, status } }) {
@@ -180,6 +219,10 @@ async function upload(
   leaves({ method: 'DELETE', url: `/wp/v2/media/${uploaded}`, query: { force: true } })
   if (media.alt) await api.request({ url: `/wp/v2/media/${uploaded}`, json: { alt_text: media.alt } })
   return { id: uploaded, url: requireText('WordPress', source_url) }
+}
+
+function addressOf({ releaseId, settings }: LiveEntry): string {
+  return `/wp/v2/${encodeURIComponent(String(settings.type))}/${encodeURIComponent(releaseId)}`
 }
 
 function figure({ isVideo, alt }: EntryMedia, { id, url }: { id: number; url: string }): string {

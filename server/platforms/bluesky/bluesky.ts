@@ -10,8 +10,9 @@ import { countGraphemes } from '../kit/text.ts'
 import type { Mention, ThreadPosition } from '../platform.ts'
 import { type BlueskyApi, env } from './env.ts'
 import { facetsOf, isDid } from './facets.ts'
+import { inbox } from './inbox.ts'
 import { reads } from './reads.ts'
-import { putRecord, recordKey, repost, strongRef } from './records.ts'
+import { putRecord, recordKey, removeRecord, repost, strongRef } from './records.ts'
 import { auth } from './session.ts'
 import { processedVideo, uploadVideo } from './video.ts'
 
@@ -78,6 +79,10 @@ export const bluesky = definePlatform({
     const releaseUrl = `https://bsky.app/profile/${profile ?? internalId}/post/${rkey}`
     return published({ releaseId, releaseUrl })
   },
+  remove: {
+    source: 'https://docs.bsky.app/docs/api/com-atproto-repo-delete-record',
+    run: removeRecord,
+  },
   metrics: {
     history: false,
     // The account's own server forwards these requests to the AppView.
@@ -103,6 +108,7 @@ export const bluesky = definePlatform({
     repost,
     byOthers: ['repost'],
   },
+  inbox,
   reads,
 })
 

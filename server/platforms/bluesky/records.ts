@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toIso } from '../../lib/time/dates.ts'
-import { unlessRefused } from '../kit/http/errors.ts'
+import { rejected, unlessRefused } from '../kit/http/errors.ts'
 import { requireText } from '../kit/http/response.ts'
 import type { RepostSpec } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
@@ -31,6 +31,15 @@ export async function putRecord(
   })
   if ((await unlessRefused(stored, null, 'record_exists')) === null) await strongRef(api, uri)
   return uri
+}
+
+/** Deletes a record, or ensures that there is none: the server answers alike. Refuses records of other accounts. */
+export async function removeRecord(api: BlueskyApi, { releaseId }: { releaseId: string }): Promise<void> {
+  const [repo, collection, rkey] = releaseId.replace(/^at:\/\//, '').split('/')
+  if (repo !== api.account.internalId)
+    throw rejected('missing_permissions', 'The post belongs to another account of Bluesky.')
+  const json = { repo, collection, rkey }
+  await api.read({ url: '/xrpc/com.atproto.repo.deleteRecord', json, irreversible: true })
 }
 
 /** Reads the current CID from the repository itself, because the AppView may lag or be down. */

@@ -10,9 +10,15 @@ const time = (description: string) => string({ pattern: String.raw`^([01]\d|2[0-
 
 export const gmbSettings = object(
   {
-    topicType: oneOf(['STANDARD', 'EVENT', 'OFFER'], { default: 'STANDARD' }),
-    callToActionType: oneOf(ACTIONS, { description: 'Button of the post. An offer has none.' }),
-    callToActionUrl: url({ description: 'URL that the button opens; `CALL` has none.' }),
+    topicType: oneOf(['STANDARD', 'EVENT', 'OFFER'], { title: 'Kind of post', default: 'STANDARD' }),
+    callToActionType: oneOf(ACTIONS, {
+      title: 'Button',
+      description: 'Button of the post. An offer has none.',
+    }),
+    callToActionUrl: url({
+      title: 'Link of the button',
+      description: 'URL that the button opens; `CALL` has none.',
+    }),
     eventTitle: string({ description: 'Also the title of an offer.' }),
     eventStartDate: date('2026-12-24'),
     eventEndDate: date('Defaults to the start.'),

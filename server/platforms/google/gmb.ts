@@ -18,7 +18,7 @@ import { listEach } from '../kit/pages.ts'
 import { accepted, failed, type LookedUp, type LookUpInput, published, ready, wait } from '../kit/steps.ts'
 import type { PublishedEntry } from '../platform.ts'
 import { checkSettings, gmbSettings, ignoredSettings, type LocalPost, localPost } from './gmb-post.ts'
-import { googleAuth, googleErrors, googleHosts, orYouTube, revokeGoogle } from './google.ts'
+import { changeErrors, googleAuth, googleErrors, googleHosts, orYouTube, revokeGoogle } from './google.ts'
 
 type GmbConfig = Record<'accountsApiUrl' | 'informationUrl' | 'performanceUrl', string>
 
@@ -106,6 +106,21 @@ export const gmb = definePlatform({
     return published(entryOf(state.name, post))
   },
   lookUp: { visibleWithinMs: 120_000, run: findLocalPost },
+  remove: {
+    source:
+      'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts/delete',
+    run: (api, { releaseId }) =>
+      api.request({ method: 'DELETE', url: `/${releaseId}`, irreversible: true, errors: changeErrors }),
+  },
+  edit: {
+    source: 'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts/patch',
+    limits: 'Google reviews the text again, and may reject it later.',
+    async run(api, { releaseId }, { text: summary }) {
+      const request = { method: 'PATCH', url: `/${releaseId}`, query: { updateMask: 'summary' } } as const
+      const post = await api.read({ ...request, json: { summary }, irreversible: true, errors: changeErrors })
+      if (post.state === 'REJECTED') throw refused()
+    },
+  },
   metrics: { history: true, account: locationMetrics },
 })
 

@@ -2,6 +2,7 @@ import { accountOf } from '../kit/auth/account.ts'
 import type { OAuth2Spec } from '../kit/auth/oauth2.ts'
 import { type EnvVariable, urlVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
+import { goneRule } from '../kit/published/changes.ts'
 import type { RevokeSpec } from '../kit/spec.ts'
 
 export interface GoogleConfig {
@@ -29,13 +30,17 @@ function scope(name: string): string {
 }
 
 /** Signs in with Google; the user then chooses a page. The id of the Google account goes into the credentials. */
-export function googleAuth(scopes: readonly string[]): OAuth2Spec<GoogleConfig> {
+export function googleAuth<Config extends GoogleConfig>(
+  scopes: readonly string[],
+  optionalScopes: (config: Config) => readonly string[] = () => [],
+): OAuth2Spec<Config> {
   return {
     kind: 'oauth2',
-    client: ({ accountsUrl, oauthUrl }) => ({
-      authorizeUrl: `${accountsUrl}/o/oauth2/v2/auth`,
-      tokenUrl: `${oauthUrl}/token`,
+    client: (config) => ({
+      authorizeUrl: `${config.accountsUrl}/o/oauth2/v2/auth`,
+      tokenUrl: `${config.oauthUrl}/token`,
       scopes: ['userinfo.profile', ...scopes].map(scope),
+      optionalScopes: optionalScopes(config).map(scope),
     }),
     // Google issues a refresh token only for offline access, and a second one only after new consent.
     authorizeParameters: { access_type: 'offline', prompt: 'consent' },
@@ -69,9 +74,19 @@ export function revokeGoogle(sibling: string): RevokeSpec<GoogleConfig> {
   }
 }
 
-const QUOTA = 'The quota of the operator’s Google Cloud project is used up: {detail}'
 const SCOPES =
   'A permission is missing: connect the channel again and allow every permission that Google asks for.'
+/** Precedes the others in a call that needs a permission of its own: an older connection must not end because it lacks it. */
+export const missingScopes: ErrorRule = [
+  403,
+  /insufficientPermissions|insufficient authentication scopes/,
+  'rejected',
+  'missing_scopes',
+  SCOPES,
+]
+export const changeErrors: ErrorRule[] = [missingScopes, goneRule('Google', 404)]
+
+const QUOTA = 'The quota of the operator’s Google Cloud project is used up: {detail}'
 const API_DISABLED = 'The operator must enable this API in the Google Cloud project. Google says: {detail}'
 
 /** Maps the errors of all Google APIs. Names consist of the status, its name and the reason. */

@@ -1,7 +1,7 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { lookThroughList } from '../kit/cursors.ts'
-import { requiredSecret, requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
+import { flagVariable, requiredSecret, requiredVariable, textVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, readPath, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -13,7 +13,15 @@ import type { LookUpSpec } from '../kit/spec.ts'
 import { accepted, failed, published, wait } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import type { PublishedEntry } from '../platform.ts'
-import { type GoogleConfig, googleAuth, googleErrors, googleHosts, revokeGoogle } from './google.ts'
+import {
+  changeErrors,
+  type GoogleConfig,
+  googleAuth,
+  googleErrors,
+  googleHosts,
+  revokeGoogle,
+} from './google.ts'
+import { inbox } from './youtube-inbox.ts'
 import { PAGES, reads, uploadsOf } from './youtube-reads.ts'
 import { advanceUpload, findProgress, finishUpload, PART_BYTES, type Session } from './youtube-upload.ts'
 
@@ -84,6 +92,8 @@ function watchPage(id: string): PublishedEntry {
   return { releaseId: id, releaseUrl: `https://www.youtube.com/watch?v=${id}` }
 }
 
+const NEEDS_SCOPE =
+  'The connection needs `youtube.force-ssl`: the operator sets `YOUTUBE_MANAGE`, then connect again.'
 const NO_CHANNEL = 'This Google account has no YouTube channel: create one, then connect it.'
 const UPLOAD_LIMIT =
   'The channel has uploaded as many videos as YouTube accepts in a day: publish this one tomorrow.'
@@ -97,8 +107,12 @@ export const youtube = definePlatform({
     clientSecret: requiredSecret('YOUTUBE_CLIENT_SECRET', 'Secret of that client.'),
     apiKey: textVariable(
       'YOUTUBE_API_KEY',
-      'An API key of the same project, for reading public videos. Without it, videos are read for a channel.',
+      'An API key of the same project, for reading public videos and comments. Without it, videos are read for a channel.',
       { secret: true },
+    ),
+    manages: flagVariable(
+      'YOUTUBE_MANAGE',
+      '1 requests the permission to delete and edit videos and to answer comments (`youtube.force-ssl`), which Google must have verified for the project.',
     ),
     ...googleHosts,
     analyticsUrl: urlVariable(
@@ -122,10 +136,16 @@ export const youtube = definePlatform({
         ANGLES.test(title) ? 'must not contain < or >' : null,
       ),
     ),
-    type: required(oneOf(['public', 'private', 'unlisted'], { description: 'Who can watch the video.' })),
-    selfDeclaredMadeForKids: oneOf(['yes', 'no']),
+    type: required(
+      oneOf(['public', 'private', 'unlisted'], {
+        title: 'Visibility',
+        description: 'Who can watch the video.',
+      }),
+    ),
+    selfDeclaredMadeForKids: oneOf(['yes', 'no'], { title: 'Made for kids' }),
     thumbnail: file({ description: 'JPEG or PNG; needs a channel with a verified phone number.' }),
     notifySubscribers: boolean({
+      title: 'Notify subscribers',
       description: 'Whether YouTube tells subscribers of the channel; it does if not set.',
     }),
     tags: checked(array(object({ value: required(string()), label: required(string()) })), checkTags),
@@ -137,7 +157,10 @@ export const youtube = definePlatform({
   // YouTube repeats a lost response for the same upload.
   idempotency: { remembersMs: 3_600_000 },
   baseUrl: ({ config }) => config.apiUrl,
-  auth: googleAuth(['youtube.readonly', 'youtube.upload', 'yt-analytics.readonly']),
+  auth: googleAuth<GoogleConfig & { manages: boolean }>(
+    ['youtube.readonly', 'youtube.upload', 'yt-analytics.readonly'],
+    ({ manages }) => (manages ? ['youtube.force-ssl'] : []),
+  ),
   revoke: revokeGoogle('gmb'),
   pages: {
     async list(api) {
@@ -195,6 +218,45 @@ export const youtube = definePlatform({
     return published(watchPage(upload.video))
   },
   lookUp,
+  remove: {
+    source: 'https://developers.google.com/youtube/v3/docs/videos/delete',
+    limits: NEEDS_SCOPE,
+    run: (api, { releaseId: id }) =>
+      api.request({
+        method: 'DELETE',
+        url: '/youtube/v3/videos',
+        query: { id },
+        irreversible: true,
+        errors: changeErrors,
+      }),
+  },
+  edit: {
+    source: 'https://developers.google.com/youtube/v3/docs/videos/update',
+    limits: `${NEEDS_SCOPE} The text is the description; the title stays.`,
+    /** Sends the whole snippet, because YouTube deletes what an update leaves out. */
+    async run(api, { releaseId: id }, { text: description }) {
+      const [video] = await api.list({
+        url: '/youtube/v3/videos',
+        query: { part: 'snippet', id },
+        at: 'items',
+      })
+      if (video === undefined) throw rejected('post_gone', 'The video is no longer on YouTube.')
+      const { title, categoryId, tags, defaultLanguage, defaultAudioLanguage } = readObject(
+        'YouTube',
+        video.snippet,
+      )
+      const snippet = { title, categoryId, tags, defaultLanguage, defaultAudioLanguage, description }
+      await api.readId({
+        method: 'PUT',
+        url: '/youtube/v3/videos',
+        query: { part: 'snippet' },
+        json: { id, snippet },
+        irreversible: true,
+        errors: changeErrors,
+      })
+    },
+  },
+  inbox,
   async after(api, { releaseId }, { files, media }) {
     const cover = files.thumbnail ?? (await media[0]?.thumbnail())
     if (!cover) return

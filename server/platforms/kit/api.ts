@@ -4,6 +4,7 @@ import type { ConnectCall, PlatformAccount, PlatformCall } from '../platform.ts'
 import type { PlatformRequest, PlatformResponse } from './http/client.ts'
 import type { Conversation } from './http/conversation.ts'
 import { classify, type ErrorRule } from './http/error-rules.ts'
+import type { EventStream } from './http/event-stream.ts'
 import { isSecretName } from './http/redact.ts'
 import {
   type Answer,
@@ -65,6 +66,13 @@ export interface ReadRequest extends ApiRequest {
   at?: string
 }
 
+export interface ApiStream extends Pick<EventStream, 'url' | 'onOpen' | 'onEvent' | 'silenceMs'> {
+  /** Bearer token to send: the server of the stream may be another than that of the API. */
+  token: string
+  /** The only rules for refusals. Unless one says `auth`, a refusal never costs the account its connection. */
+  errors: readonly ErrorRule[]
+}
+
 /** The part of a request that a signature covers. */
 export type SentRequest = Pick<PlatformRequest, 'url' | 'query' | 'form'> & { method: string }
 
@@ -93,6 +101,8 @@ export interface Requests {
   readId(request: ReadRequest): Promise<string>
   /** Holds a conversation over a WebSocket. It sends no credential except in its messages. */
   converse<Result>(conversation: Conversation<Result>): Promise<Result>
+  /** Listens to a stream of events until the platform ends it. */
+  listen(stream: ApiStream): Promise<void>
 }
 
 /** The platform's API in a call. */
@@ -186,6 +196,14 @@ export function createApi<Config, Call extends ConnectCall | PlatformCall | Read
       return requireId(name, readPath(await requests.read(apiRequest), at))
     },
     converse: async (conversation) => call.http.converse({ signal: call.signal, ...conversation }),
+    listen: async ({ token, errors, ...stream }) =>
+      call.http.listen({
+        ...stream,
+        headers: { authorization: `Bearer ${token}` },
+        secrets: [...options.secrets, ...accountSecrets(account)],
+        classify: (response) => classify(errors, response),
+        signal: call.signal,
+      }),
   }
   return Object.assign({ ...call }, requests, { config, host })
 }

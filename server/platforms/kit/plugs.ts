@@ -1,5 +1,12 @@
 import { toEditorText } from '../../lib/html/html.ts'
-import type { Platform, PlatformAccount, PlatformCall, PrepareInput, PublishedEntry } from '../platform.ts'
+import type {
+  Platform,
+  PlatformAccount,
+  PlatformCall,
+  PrepareInput,
+  PublishedEntry,
+  ThreadPosition,
+} from '../platform.ts'
 import type { ActSteps, Idempotency } from './steps.ts'
 
 /** Field of a plug for clients. Its value is a string. */
@@ -18,6 +25,8 @@ export type PlugFields = Record<string, string>
 export interface ActInput<State = unknown> {
   /** Published post that the act applies to. */
   post: PublishedEntry
+  /** First post of the thread, where `post` is a comment; absent: the post itself. */
+  root?: PublishedEntry
   /** Idempotency key, a UUIDv7, the same for every attempt at this act. */
   key: string
   fields: PlugFields
@@ -162,22 +171,30 @@ export function createCommentAct<Ready, State>(
     'idempotency' | 'editor' | 'mentions' | 'prepare' | 'commit' | 'confirm' | 'lookUp' | 'after'
   >,
   field: string,
-  settings: Record<string, unknown> = {},
+  settings: Record<string, unknown> | ((post: PublishedEntry) => Record<string, unknown>) = {},
+  place: Pick<ThreadPosition, 'isAnswer'> = {},
 ): Act<Ready, State> {
-  const entryOf = ({ post: of, key, fields, saved }: ActInput<State>): PrepareInput<State> => ({
+  const fixed = typeof settings === 'function' ? {} : settings
+  const entryOf = ({
+    post: parent,
+    root = parent,
+    key,
+    fields,
+    saved,
+  }: ActInput<State>): PrepareInput<State> => ({
     entry: {
       postId: key,
       text: toEditorText(fields[field] ?? '', platform.editor, platform.mentions?.format),
       media: [],
     },
-    position: { root: of, parent: of },
-    settings,
+    position: { root, parent, ...place },
+    settings: typeof settings === 'function' ? settings(parent) : settings,
     key,
     saved,
   })
   const { confirm, lookUp, after } = platform
   return {
-    idempotency: (account) => platform.idempotency(account, settings),
+    idempotency: (account) => platform.idempotency(account, fixed),
     prepare: (call, input) => platform.prepare(call, entryOf(input)),
     commit: (call, input) => platform.commit(call, input),
     ...(confirm && { confirm }),

@@ -39,7 +39,23 @@ type ObjectValue<Of extends Properties> = { [Key in RequiredKeys<Of>]: ValueOf<O
 }
 
 interface Described {
+  /** Label for people, where the name of the property is none. */
+  title?: string
   description?: string
+  'x-lookup'?: Lookup
+}
+
+/** Says which tool of the platform lists values of a setting, so that people choose one instead of typing an ID. */
+export interface Lookup {
+  tool: string
+  /** Member of the tool's data that takes words to search for. */
+  search?: string
+  /** Maps members of the tool's data to settings beside this one. */
+  with?: Readonly<Record<string, string>>
+  /** Member of the result that holds the list; absent: the result is the list. */
+  at?: string
+  /** Maps members of an object to those of a choice; absent: members of the same names. */
+  fill?: Readonly<Record<string, string>>
 }
 
 /** Requires properties if another one has a value, or (`unless`) if it does not. */
@@ -98,8 +114,8 @@ function numeric(type: 'integer' | 'number', options: Described & NumberRange): 
 }
 
 /** Declares an id of up to 100 characters. */
-export function id(description: string): Setting<string> {
-  return string({ minLength: 1, maxLength: 100, description })
+export function id(description: string, options: Omit<Described, 'description'> = {}): Setting<string> {
+  return string({ minLength: 1, maxLength: 100, description, ...options })
 }
 
 /** Declares a numeric id. Clients send it as a number or a string. */

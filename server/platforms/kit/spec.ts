@@ -24,6 +24,8 @@ import type { EntryMedia } from './media.ts'
 import type { MediaRules } from './media-rules.ts'
 import type { Metric } from './metrics.ts'
 import type { ActInput, PlugFamily } from './plugs.ts'
+import type { EditSpec, RemovalSpec } from './published/changes.ts'
+import type { InboxSpec } from './published/inbox.ts'
 import type { ReadsSpec } from './reads/types.ts'
 import type { SettingsObject } from './settings.ts'
 import type {
@@ -190,6 +192,8 @@ export interface PlatformSpec<
   /** Reads metrics of the account and of one post; `history: false` if the platform only knows current values. */
   metrics?: {
     history: boolean
+    /** `counts` if each day of a post's metrics counts that day alone. Default: it holds the total so far. */
+    postDays?: 'counts'
     account?(api: PlatformApi<Config>, days: number): Promise<Metric[]>
     post?(api: PlatformApi<Config>, releaseId: string, days: number): Promise<Metric[]>
   }
@@ -204,6 +208,12 @@ export interface PlatformSpec<
     OfApi<Config, Pick<PlatformTool, 'description' | 'run'>> & Partial<Pick<PlatformTool, 'dataSchema'>>
   >
   plugs?: PlugsSpec<Config>
+  /** Takes a published entry down; absent if the platform lets apps remove none. */
+  remove?: RemovalSpec<Config>
+  /** Changes the text of a published entry; absent if the platform lets apps change none. */
+  edit?: EditSpec<Config>
+  /** Reads comments and mentions; absent if the platform lets apps read none. */
+  inbox?: InboxSpec<Config>
   /** Reads public data; absent if the platform lets apps read none. */
   reads?: ReadsSpec<Config>
 }

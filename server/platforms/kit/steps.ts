@@ -81,7 +81,8 @@ export interface LookUp {
 }
 
 export type Committed<State = unknown> =
-  | { kind: 'published'; entry: PublishedEntry }
+  /** `note`: a code for a success that was not the usual one, such as `already_gone`. */
+  | { kind: 'published'; entry: PublishedEntry; note?: string }
   /** Accepted; `confirm` first runs after `afterMs`. */
   | { kind: 'accepted'; state: State; afterMs?: number }
 

@@ -27,7 +27,9 @@ import {
 } from '../kit/steps.ts'
 import { countCodePoints, limitComments } from '../kit/text.ts'
 import type { PublishedEntry, ThreadPosition } from '../platform.ts'
-import { nameOf, reads } from './reads.ts'
+import { edit, remove } from './changes.ts'
+import { inbox } from './inbox.ts'
+import { instant, nameOf, reads } from './reads.ts'
 import { auth } from './session.ts'
 
 const PAGE_SIZE = 50
@@ -61,15 +63,28 @@ export const lemmy = definePlatform({
     // Existing clients use the name that Reddit has for communities.
     subreddit: required(
       choices(
-        object({
-          subreddit: required(
-            string({ minLength: 2, maxLength: 255, description: 'Name of the community.' }),
-          ),
-          id: required(numericId({ description: 'ID of the community on the server of the account.' })),
-          title: required(string({ ...TITLE, description: 'Title of the post.' })),
-          url: url({ maxLength: 2000, description: 'URL that the post links to.' }),
-        }),
-        { minItems: 1, description: 'Communities that the post goes to.' },
+        object(
+          {
+            subreddit: required(
+              string({
+                title: 'Community',
+                minLength: 2,
+                maxLength: 255,
+                description: 'Name of the community.',
+              }),
+            ),
+            id: required(
+              numericId({
+                title: 'ID of the community',
+                description: 'ID of the community on the server of the account.',
+              }),
+            ),
+            title: required(string({ ...TITLE, description: 'Title of the post.' })),
+            url: url({ title: 'Link', maxLength: 2000, description: 'URL that the post links to.' }),
+          },
+          { 'x-lookup': { tool: 'subreddits', search: 'word', fill: { subreddit: 'name', id: 'id' } } },
+        ),
+        { minItems: 1, title: 'Communities', description: 'Communities that the post goes to.' },
       ),
     ),
   }),
@@ -112,6 +127,9 @@ export const lemmy = definePlatform({
     return published(entryOf(api, kind, releaseId))
   },
   lookUp: { visibleWithinMs: 60_000, run: findEntry },
+  remove,
+  edit,
+  inbox,
   tools: {
     subreddits: {
       description: 'Finds communities, including those of other servers.',
@@ -206,9 +224,4 @@ function fitsPost({ community_id, body }: Answer, sent: Entry['json']): boolean 
 /** The path of a comment ends with its parent's id, or 0, and its own. */
 function fitsComment({ post_id, path }: Answer, sent: Entry['json']): boolean {
   return post_id === sent.post_id && String(path).split('.').at(-2) === String(sent.parent_id ?? 0)
-}
-
-/** Early versions of Lemmy leave out that a time is in UTC. */
-function instant(published: unknown): unknown {
-  return typeof published === 'string' && !/(Z|[+-]\d\d:?\d\d)$/.test(published) ? `${published}Z` : published
 }

@@ -5,9 +5,11 @@ import { boolean, object, string } from '../kit/settings.ts'
 import type { LookUpSpec, PlatformSpec, RepostSpec } from '../kit/spec.ts'
 import { type Prepared, published, ready } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
+import { edit, remove } from './changes.ts'
 import { env, errors, VERSION } from './env.ts'
+import { inbox } from './inbox.ts'
 import { likesOf, pageMetrics, postMetrics } from './metrics.ts'
-import { commentOn, findAct, type LinkedInReady, publish } from './posts.ts'
+import { answerTo, commentOn, findAct, type LinkedInReady, publish } from './posts.ts'
 import { findPage, pages, signIn } from './sign-in.ts'
 import { littleText, plainText } from './text.ts'
 import { awaitFiles, type Upload, uploadFiles } from './uploads.ts'
@@ -15,7 +17,7 @@ import { awaitFiles, type Upload, uploadFiles } from './uploads.ts'
 type Config = EnvValues<typeof env>
 type Own = Pick<
   PlatformSpec<string, typeof env, object, unknown, never>,
-  'auth' | 'pages' | 'metrics' | 'plugs'
+  'auth' | 'pages' | 'metrics' | 'plugs' | 'inbox'
 > & { lookUp?: LookUpSpec<Config, LinkedInReady> }
 
 const IMAGES = { maxBytes: 5_000_000, maxEdge: 6000, mimes: ['image/jpeg', 'image/png', 'image/gif'] }
@@ -56,6 +58,7 @@ export const linkedinPage = defineLinkedIn('linkedin-page', 'LinkedIn Page', {
   pages,
   metrics: { history: true, account: pageMetrics, post: postMetrics },
   lookUp: { visibleWithinMs: 120_000, run: findAct },
+  inbox,
   plugs: { likes: likesOf, repost, byOthers: ['comment', 'repost'], family },
 })
 
@@ -79,8 +82,14 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
             comments: null,
           },
     settings: object({
-      post_as_images_carousel: boolean({ description: 'Show the images as pages to swipe through.' }),
-      carousel_name: string({ description: 'Title of the carousel document; slides if not set.' }),
+      post_as_images_carousel: boolean({
+        title: 'Carousel',
+        description: 'Show the images as pages to swipe through.',
+      }),
+      carousel_name: string({
+        title: 'Title of the carousel',
+        description: 'Title of the carousel document; slides if not set.',
+      }),
     }),
     check: checkTexts(({ text }, index) => {
       if (index > 0) return plainText(text).length > MAX_COMMENT && COMMENT_TOO_LONG
@@ -96,9 +105,13 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
     errors,
     async prepare(
       api,
-      { entry, settings, position: { root }, saved },
+      { entry, settings, position: { root, parent, isAnswer }, saved },
     ): Promise<Prepared<LinkedInReady, Upload>> {
       const { author } = api.account.credentials
+      if (root && isAnswer) {
+        const reply = { text: plainText(entry.text), parentUrl: parent?.releaseUrl ?? null }
+        return ready(answerTo(root, author, reply))
+      }
       if (root) return ready(commentOn(root, author, plainText(entry.text)))
       const asPages = settings.post_as_images_carousel === true && entry.media.length > 0
       const upload = (saved as Upload | null) ?? { urns: await uploadFiles(api, entry.media, asPages) }
@@ -120,6 +133,8 @@ function defineLinkedIn<const Id extends string>(id: Id, name: string, own: Own)
       return ready<LinkedInReady>({ url: '/rest/posts', json })
     },
     commit: async (api, { ready: act }) => published(await publish(api, act)),
+    remove,
+    edit,
     mentions: { search: findPage, format: formatMention },
   })
 }

@@ -25,6 +25,20 @@ export function commentOn(post: PublishedEntry, actor: string | undefined, text:
   }
 }
 
+/** Answers a comment, which its URN names together with its post. */
+export function answerTo(
+  comment: PublishedEntry,
+  actor: string | undefined,
+  { text, parentUrl }: { text: string; parentUrl: string | null },
+): LinkedInReady {
+  const [, object] = /\((urn:li:\w+:\d+),/.exec(comment.releaseId) ?? []
+  return {
+    url: `/rest/socialActions/${encodeURIComponent(comment.releaseId)}/comments`,
+    json: { actor, object, parentComment: comment.releaseId, message: { text } },
+    parentUrl,
+  }
+}
+
 /** Makes the irreversible call. LinkedIn returns the id in a header. */
 export async function publish(
   api: LinkedInApi,
@@ -41,7 +55,7 @@ export async function publish(
   return { releaseId, releaseUrl: parentUrl === undefined ? feedUrl(releaseId) : parentUrl }
 }
 
-function feedUrl(releaseId: string): string {
+export function feedUrl(releaseId: string): string {
   return `https://www.linkedin.com/feed/update/${releaseId}`
 }
 

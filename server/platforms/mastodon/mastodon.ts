@@ -4,13 +4,15 @@ import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, readList, requireText, textAt, toEntry } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { readMetrics } from '../kit/metrics.ts'
+import { goneRule } from '../kit/published/changes.ts'
 import { boolean, object, oneOf, string } from '../kit/settings.ts'
 import { published, ready, wait } from '../kit/steps.ts'
 import { countGraphemes } from '../kit/text.ts'
 import type { Mention } from '../platform.ts'
 import { env, type MastodonApi } from './env.ts'
+import { inbox } from './inbox.ts'
 import { limitsOf, statusLength } from './instance.ts'
-import { boost, favouritesOf, lookUp, statusView } from './posts.ts'
+import { boost, edit, favouritesOf, lookUp, STATUS_ERRORS, statusView } from './posts.ts'
 import { reads } from './reads.ts'
 import { readAccount, registerApp } from './sign-in.ts'
 
@@ -18,13 +20,6 @@ import { readAccount, registerApp } from './sign-in.ts'
 const KEY_MEMORY_MS = 50 * 60_000
 const POLL_MS = 2_000
 
-const MISSING_SCOPES = 'The connection lacks a permission: connect the channel again.'
-
-const STATUS_ERRORS: readonly ErrorRule[] = [
-  [403, /scope/i, 'rejected', 'missing_scopes', MISSING_SCOPES],
-  [403, /./, 'rejected', null, 'Mastodon refused the post: {detail}'],
-  [422, /./, 'rejected', null, 'Mastodon refused the post: {detail}'],
-]
 const REPLY_ERRORS: readonly ErrorRule[] = [
   [404, null, 'rejected', 'parent_gone', 'The post to reply to is no longer on Mastodon.'],
 ]
@@ -72,8 +67,9 @@ export const mastodon = definePlatform({
     visibility: oneOf(['public', 'unlisted', 'private', 'direct'], {
       description: "Who sees the post; the account's default if not set.",
     }),
-    sensitive: boolean({ description: 'Hide the media behind a warning.' }),
+    sensitive: boolean({ title: 'Sensitive media', description: 'Hide the media behind a warning.' }),
     spoiler_text: string({
+      title: 'Content warning',
       maxLength: 500,
       description: 'A content warning; counts against the length of the post.',
     }),
@@ -127,6 +123,18 @@ export const mastodon = definePlatform({
     return published(toEntry('Mastodon', shown.id, textAt(shown, 'url', 'uri')))
   },
   lookUp,
+  remove: {
+    source: 'https://docs.joinmastodon.org/methods/statuses/#delete',
+    limits: 'Other servers are asked to remove their copies, and some may keep them.',
+    run: (api, { releaseId }) =>
+      api.request({
+        method: 'DELETE',
+        url: `/api/v1/statuses/${encodeURIComponent(releaseId)}`,
+        irreversible: true,
+        errors: [goneRule('Mastodon', 404), ...STATUS_ERRORS],
+      }),
+  },
+  edit,
   metrics: {
     history: false,
     account: async (api) =>
@@ -143,6 +151,7 @@ export const mastodon = definePlatform({
   },
   mentions: { search: searchAccounts, format: formatMention },
   plugs: { likes: favouritesOf, repost: boost, byOthers: ['repost'] },
+  inbox,
   reads,
 })
 

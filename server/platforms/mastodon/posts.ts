@@ -1,6 +1,15 @@
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { rejected, unlessRefused } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readList, requireText, textAt, toEntry } from '../kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  requireId,
+  requireText,
+  textAt,
+  toEntry,
+} from '../kit/http/response.ts'
+import { type EditSpec, goneRule } from '../kit/published/changes.ts'
 import { htmlToText } from '../kit/reads/html-text.ts'
 import { type ListedItem, lookThrough } from '../kit/reads/look-up.ts'
 import type { LookUpSpec, RepostSpec } from '../kit/spec.ts'
@@ -9,14 +18,28 @@ import type { PublishedEntry } from '../platform.ts'
 import type { MastodonApi } from './env.ts'
 
 const CLOSED = 'The instance shows posts only to members: connect the channel again to allow reading.'
+const NOT_VISIBLE =
+  'Mastodon does not show the post to this connection: it was deleted, or connect the channel again to allow reading.'
 const MEMBERS_ONLY: ErrorRule[] = [
   [401, null, 'rejected', 'missing_scopes', CLOSED],
   [403, null, 'rejected', 'missing_scopes', CLOSED],
 ]
 
+const MISSING_SCOPES = 'The connection lacks a permission: connect the channel again.'
+
+export const STATUS_ERRORS: readonly ErrorRule[] = [
+  [403, /scope/i, 'rejected', 'missing_scopes', MISSING_SCOPES],
+  [403, /./, 'rejected', null, 'Mastodon refused the post: {detail}'],
+  [422, /./, 'rejected', null, 'Mastodon refused the post: {detail}'],
+]
+
 /** Returns true if the connection may read statuses that not everybody sees. */
-function mayReadStatuses({ account }: Pick<MastodonApi, 'account'>): boolean {
-  return (account.credentials.scopes ?? '').split(' ').includes('read:statuses')
+export function mayReadStatuses(api: Pick<MastodonApi, 'account'>): boolean {
+  return hasScope(api, 'read:statuses')
+}
+
+export function hasScope({ account }: Pick<MastodonApi, 'account'>, scope: string): boolean {
+  return (account.credentials.scopes ?? '').split(' ').includes(scope)
 }
 
 /**
@@ -34,6 +57,33 @@ export async function statusView(api: MastodonApi, releaseId: string): Promise<A
     ],
   })
   return unlessRefused(reading, undefined, 'post_gone')
+}
+
+/** Replaces the text of a status. Mastodon drops what an edit leaves out, so everything else is sent as the server has it. */
+export const edit: EditSpec<MastodonApi['config']> = {
+  source: 'https://docs.joinmastodon.org/methods/statuses/#edit',
+  limits:
+    'The server must have Mastodon 3.5 or later. Readers can see the earlier text in the history of the post.',
+  async run(api, { releaseId, settings }, { text }) {
+    const shown = await statusView(api, releaseId)
+    if (shown === undefined)
+      throw mayReadStatuses(api)
+        ? rejected('post_gone', 'The post is no longer on Mastodon.')
+        : rejected('missing_scopes', NOT_VISIBLE)
+    await api.read({
+      method: 'PUT',
+      url: `/api/v1/statuses/${encodeURIComponent(releaseId)}`,
+      json: {
+        status: text,
+        media_ids: readList(shown.media_attachments).map(({ id }) => requireId('Mastodon', id)),
+        spoiler_text: optionalText(settings.spoiler_text) ?? '',
+        sensitive: shown.sensitive === true,
+        language: optionalText(shown.language),
+      },
+      irreversible: true,
+      errors: [goneRule('Mastodon', 404), ...STATUS_ERRORS],
+    })
+  },
 }
 
 export async function favouritesOf(api: MastodonApi, releaseId: string): Promise<number | undefined> {

@@ -149,11 +149,12 @@ async function optional<Data>(answer: Promise<{ data: Data }>): Promise<Data | u
 
 /**
  * Chooses the narrowest scopes. `profile` allows `verify_credentials`; servers before 4.3 only know the wider `read:accounts`.
- * `read:statuses` is for metrics of posts that are not public; an operator's app lacks it, as it was registered only for publishing.
+ * The last three are for posts that are not public, for mentions and for likes; an operator's app lacks them, as it was registered only
+ * for publishing.
  */
 function scopesFor(metadata: ServerMetadata | undefined, app: App | null): string {
   const profile = includes(metadata?.scopes_supported, 'profile') ? 'profile' : 'read:accounts'
-  return `${profile} write:statuses write:media${app === null ? ' read:statuses' : ''}`
+  return `${profile} write:statuses write:media${app === null ? ' read:statuses read:notifications write:favourites' : ''}`
 }
 
 function includes(list: unknown, word: string): boolean {

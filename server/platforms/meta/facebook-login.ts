@@ -21,10 +21,10 @@ export type LoginConfig = EnvValues<typeof loginEnv>
 export type Page = Answer & { id: string; access_token: string }
 
 /** Declares the sign-in at Facebook with a 60-day token, with which users choose a page. The token of a page does not expire. */
-export function facebookLogin(
+export function facebookLogin<Config extends LoginConfig>(
   scopes: readonly string[],
-  optionalScopes: readonly string[],
-): OAuth2Spec<LoginConfig> {
+  optionalScopes: (config: Config) => readonly string[],
+): OAuth2Spec<Config> {
   const tokenUrl = ({ graphUrl }: LoginConfig) => `${graphUrl}/${GRAPH_VERSION}/oauth/access_token`
   return {
     kind: 'oauth2',
@@ -32,7 +32,7 @@ export function facebookLogin(
       authorizeUrl: `${config.url}/${GRAPH_VERSION}/dialog/oauth`,
       tokenUrl: tokenUrl(config),
       scopes,
-      optionalScopes,
+      optionalScopes: optionalScopes(config),
     }),
     scopeSeparator: ',',
     tokenBody: 'query',

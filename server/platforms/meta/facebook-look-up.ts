@@ -19,7 +19,7 @@ export const lookUp: LookUpSpec<FacebookConfig, Publication> = {
   },
 }
 
-async function findText(api: Api, { kind, url, json }: Publication, sentAt: number): Promise<LookedUp> {
+async function findText(api: Api, { kind, url, json, page }: Publication, sentAt: number): Promise<LookedUp> {
   const text = optionalText(json.message) ?? ''
   // Photos alone have nothing by which they can be told from others.
   if (text === '') return NOTHING
@@ -35,7 +35,8 @@ async function findText(api: Api, { kind, url, json }: Publication, sentAt: numb
     itemOf: ({ id, message, created_time, from }) => ({
       entry: {
         releaseId: id,
-        releaseUrl: `${api.config.url}/${isComment ? `${post}?comment_id=${id}` : id}`,
+        releaseUrl:
+          page === undefined ? `${api.config.url}/${isComment ? `${post}?comment_id=${id}` : id}` : page,
       },
       text: message,
       publishedAt: created_time,

@@ -1,5 +1,5 @@
 import type { ApiRequest, PlatformApi } from '../kit/api.ts'
-import { urlVariable } from '../kit/env.ts'
+import { flagVariable, urlVariable } from '../kit/env.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { type Answer, readPath, requireId, requireText } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
@@ -24,9 +24,13 @@ export const facebookEnv = {
     'https://graph-video.facebook.com',
     'The server that accepts videos.',
   ),
+  readsComments: flagVariable(
+    'FACEBOOK_READ_COMMENTS',
+    '1 requests the permission to read comments of others (`pages_read_user_content`), which Meta must have approved for the app.',
+  ),
 }
 
-export type FacebookConfig = LoginConfig & { videoUrl: string }
+export type FacebookConfig = LoginConfig & { videoUrl: string; readsComments: boolean }
 type Api = PlatformApi<FacebookConfig>
 type Leaves = EntryInput<unknown>['leaves']
 
@@ -34,6 +38,8 @@ export interface Publication {
   kind: 'post' | 'video' | 'story' | 'comment'
   url: string
   json: Record<string, unknown>
+  /** Page of a comment; absent if that is the address of its post. */
+  page?: string | null
   /** Id of an uploaded video, which the call does not return. */
   video?: string
 }

@@ -1,6 +1,6 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
-import { PlatformError } from '../kit/http/errors.ts'
+import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { optionalText, readPath, requireId } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import type { MediaRules } from '../kit/media-rules.ts'
@@ -21,8 +21,10 @@ import {
   videoRefused,
 } from './facebook-uploads.ts'
 import {
+  changeNode,
   commentErrors,
   daysOf,
+  deleteNode,
   GRAPH_VERSION,
   graphErrors,
   lastPeriod,
@@ -31,6 +33,7 @@ import {
   readInsights,
   totalsOf,
 } from './graph.ts'
+import { facebookInbox } from './inbox.ts'
 
 const MAX_INSIGHT_DAYS = 90
 const VIDEO_POLL_MS = 15_000
@@ -77,9 +80,13 @@ const LINK_REFUSED = 'Facebook refused the link: {detail}'
 const DUPLICATE_POST = 'Facebook refused the post as a repeat of the last one.'
 
 const settings = object({
-  url: url({ description: 'A link to attach.' }),
+  url: url({ title: 'Link', description: 'A link to attach.' }),
   post_type: oneOf(['post', 'story']),
-  text_format_preset_id: string({ maxLength: 100, description: 'A colored background for a short text.' }),
+  text_format_preset_id: string({
+    title: 'Background',
+    maxLength: 100,
+    description: 'A colored background for a short text.',
+  }),
 })
 type Settings = SettingsOf<typeof settings>
 
@@ -100,9 +107,13 @@ export const facebook = definePlatform({
   }),
   warn: (entries, { settings }) => ignoredSettings(entries, settings),
   baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
-  auth: facebookLogin(
+  auth: facebookLogin<FacebookConfig>(
     ['pages_show_list', 'pages_manage_posts', 'pages_manage_engagement', 'pages_read_engagement'],
-    ['business_management', 'read_insights'],
+    ({ readsComments }) => [
+      'business_management',
+      'read_insights',
+      ...(readsComments ? ['pages_read_user_content'] : []),
+    ],
   ),
   pages: {
     list: async (api) =>
@@ -125,13 +136,15 @@ export const facebook = definePlatform({
   rateLimitHeader: RATE_LIMIT_HEADER,
   async prepare(
     api,
-    { entry: { text, media }, settings, position: { root }, saved, leaves },
+    { entry: { text, media }, settings, position: { root, parent, isAnswer }, saved, leaves },
   ): Promise<Prepared<Publication, Pending>> {
     const page = `/${api.account.internalId}`
     const [first] = media
     if (root !== null) {
       const json = { message: text || undefined, attachment_url: await first?.publicUrl() }
-      return ready({ kind: 'comment', url: `/${encodeURIComponent(root.releaseId)}/comments`, json })
+      const url = `/${encodeURIComponent(root.releaseId)}/comments`
+      const address = isAnswer && { page: parent?.releaseUrl ?? null }
+      return ready({ kind: 'comment', url, json, ...address })
     }
     if (settings.post_type === 'story')
       return prepareStories(api, media, { saved: saved as Pending | null, leaves })
@@ -148,11 +161,12 @@ export const facebook = definePlatform({
     return ready({ kind: 'post', url: `${page}/feed`, json })
   },
   async commit(api, { ready, media }) {
-    const { kind, url, video } = ready
+    const { kind, url, video, page } = ready
     const { id, post_id } = await publish(api, ready, media)
     if (kind === 'video' && video) return accepted({ video }, VIDEO_POLL_MS)
     const releaseId = requireId('Facebook', kind === 'story' ? post_id : id)
     if (kind === 'story') return published({ releaseId, releaseUrl: null })
+    if (page !== undefined) return published({ releaseId, releaseUrl: page })
     const { url: site } = api.config
     const [, post = ''] = url.split('/')
     const releaseUrl = kind === 'post' ? `${site}/${releaseId}` : `${site}/${post}?comment_id=${releaseId}`
@@ -169,6 +183,27 @@ export const facebook = definePlatform({
     return wait(VIDEO_POLL_MS, { video })
   },
   lookUp,
+  remove: {
+    source: 'https://developers.facebook.com/docs/pages-api/posts',
+    limits: 'Facebook lets apps delete no stories.',
+    async run(api, { releaseId, isRoot, settings }) {
+      requireNoStory(isRoot && settings.post_type === 'story')
+      await deleteNode(api, 'Facebook', releaseId)
+    },
+  },
+  edit: {
+    source: 'https://developers.facebook.com/docs/pages-api/posts',
+    limits:
+      'Facebook lets an app change only posts that it has made, and no stories. The text of a video is its description.',
+    async run(api, { releaseId, isRoot, settings }, { text }) {
+      requireNoStory(isRoot && settings.post_type === 'story')
+      // The id of a post names its page, that of a video does not.
+      const isVideo = isRoot && !releaseId.includes('_')
+      const json = isVideo ? { description: text } : { message: text }
+      await changeNode(api, 'Facebook', { url: `/${encodeURIComponent(releaseId)}`, json })
+    },
+  },
+  inbox: facebookInbox,
   metrics: {
     history: true,
     async account(api, days) {
@@ -185,6 +220,11 @@ export const facebook = definePlatform({
     },
   },
 })
+
+function requireNoStory(isStory: boolean): void {
+  if (isStory)
+    throw rejected('not_supported', 'Facebook lets apps change and delete no stories: do it on Facebook.')
+}
 
 /** Returns true if a post without files may have a colored background. */
 function takesBackground(text: string, { url }: Settings): boolean {

@@ -1,9 +1,17 @@
-import type { PlatformApi } from '../kit/api.ts'
+import type { ApiRequest, PlatformApi } from '../kit/api.ts'
 import { listPages, lookThroughList } from '../kit/cursors.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { unlessRefused } from '../kit/http/errors.ts'
-import { type Answer, optionalText, readPath, requireId } from '../kit/http/response.ts'
+import {
+  type Answer,
+  optionalText,
+  readList,
+  readPath,
+  requireId,
+  unreadableResponse,
+} from '../kit/http/response.ts'
 import { dayOf, type Metric, readDays, readMetrics } from '../kit/metrics.ts'
+import { goneRule } from '../kit/published/changes.ts'
 import { earliest, type ListedItem } from '../kit/reads/look-up.ts'
 import type { LookedUp } from '../kit/steps.ts'
 
@@ -62,6 +70,60 @@ export function publishErrors(name: string): ErrorRule[] {
 export function goneErrors(name: string): ErrorRule[] {
   const gone = `The post to comment on is no longer on ${name}.`
   return [[null, /^\w+ (803|100 33)\b/, 'rejected', 'parent_gone', gone]]
+}
+
+/** Precedes `graphErrors` in the call that removes or changes a post. */
+export function changeErrors(name: string): ErrorRule[] {
+  return [goneRule(name, null, /^\w+ (803|100 33)\b/), ...publishErrors(name)]
+}
+
+/** Removes an object of the Graph API, which answers with `success`. */
+export async function deleteNode(api: Api, name: string, id: string): Promise<void> {
+  await changeNode(api, name, { method: 'DELETE', url: `/${encodeURIComponent(id)}` })
+}
+
+/** Changes an object of the Graph API, which answers with `success`. */
+export async function changeNode(
+  api: Api,
+  name: string,
+  request: Pick<ApiRequest, 'method' | 'url' | 'json'>,
+): Promise<void> {
+  const { success } = await api.read({ ...request, irreversible: true, errors: changeErrors(name) })
+  if (success !== true) throw unreadableResponse(name)
+}
+
+/** Precedes `graphErrors` in an act on the comment of somebody. */
+function itemErrors(name: string): ErrorRule[] {
+  const gone = `The comment is no longer on ${name}.`
+  return [[null, /^\w+ (803|100 33)\b/, 'rejected', 'item_gone', gone], ...publishErrors(name)]
+}
+
+/** Acts on a comment, which the Graph API answers with `success`. */
+export async function actOnItem(
+  api: Api,
+  name: string,
+  request: Pick<ApiRequest, 'method' | 'url' | 'json' | 'query'>,
+): Promise<void> {
+  const { success } = await api.read({ ...request, irreversible: true, errors: itemErrors(name) })
+  if (success !== true) throw unreadableResponse(name)
+}
+
+/** Reads a page of the comments on a post. */
+export async function readComments(
+  api: Api,
+  name: string,
+  { url, query, cursor }: { url: string; query: Record<string, string>; cursor: string | null },
+): Promise<{ comments: Answer[]; next: string | undefined }> {
+  const { data, paging } = await api.read({
+    url,
+    query: { limit: 100, after: cursor ?? undefined, ...query },
+    errors: [goneRule(name, null, /^\w+ (803|100 33)\b/)],
+  })
+  const isLast = optionalText(readPath(paging, 'next')) === undefined
+  return {
+    comments: readList(data),
+    next: isLast ? undefined : optionalText(readPath(paging, 'cursors.after')),
+  }
 }
 
 /** Precedes `graphErrors` in the call that publishes a comment. */

@@ -1,9 +1,10 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
+import { type EnvValues, flagVariable } from '../kit/env.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, readList, textAt } from '../kit/http/response.ts'
-import { facebookLogin, type LoginConfig, listPages, loginEnv, pictureOf } from './facebook-login.ts'
-import { GRAPH_VERSION } from './graph.ts'
+import { facebookLogin, listPages, loginEnv, pictureOf } from './facebook-login.ts'
+import { deleteNode, GRAPH_VERSION } from './graph.ts'
 import { businessSettings, instagramBase } from './instagram.ts'
 
 const SIGN_IN_AGAIN =
@@ -11,16 +12,25 @@ const SIGN_IN_AGAIN =
 /** Classifies an expired user token as `rejected`: the token of the page outlives it, so the channel must stay connected. */
 const AUDIO_ERRORS: ErrorRule[] = [[null, /^\w+ (190|102)\b/, 'rejected', 'sign_in_ended', SIGN_IN_AGAIN]]
 
+const env = {
+  ...loginEnv,
+  takesDown: flagVariable(
+    'INSTAGRAM_TAKE_DOWN',
+    '1 requests the permission to delete posts (`instagram_manage_contents`), which Meta must have approved for the app.',
+  ),
+}
+type Config = EnvValues<typeof env>
+
 /** Publishes to Instagram accounts that belong to a Facebook page. */
 export const instagram = definePlatform({
   ...instagramBase,
   id: 'instagram',
   name: 'Instagram (Facebook Business)',
-  env: loginEnv,
+  env,
   maxConcurrent: 400,
   settings: businessSettings,
   baseUrl: ({ config }) => `${config.graphUrl}/${GRAPH_VERSION}`,
-  auth: facebookLogin(
+  auth: facebookLogin<Config>(
     [
       'instagram_basic',
       'pages_show_list',
@@ -28,8 +38,18 @@ export const instagram = definePlatform({
       'instagram_content_publish',
       'instagram_manage_comments',
     ],
-    ['business_management', 'instagram_manage_insights'],
+    ({ takesDown }) => [
+      'business_management',
+      'instagram_manage_insights',
+      ...(takesDown ? ['instagram_manage_contents'] : []),
+    ],
   ),
+  remove: {
+    source: 'https://developers.facebook.com/documentation/instagram-platform/reference/instagram-media',
+    limits:
+      'The connection needs `instagram_manage_contents`: the operator sets `INSTAGRAM_TAKE_DOWN`, then connect again. Comments need no further permission.',
+    run: (api, { releaseId }) => deleteNode(api, 'Instagram', releaseId),
+  },
   pages: { list: listAccounts },
   tools: {
     audioSearch: {
@@ -44,7 +64,7 @@ export const instagram = definePlatform({
 })
 
 /** Lists the Instagram accounts of all pages of the user. Each is used with the token of its page. */
-async function listAccounts(api: PlatformApi<LoginConfig>) {
+async function listAccounts(api: PlatformApi<Config>) {
   const pages = await listPages(api, ',instagram_business_account{id,username,name,profile_picture_url}')
   return pages.flatMap((page) => {
     const [id, username] = ['id', 'username'].map((name) =>
@@ -66,7 +86,7 @@ async function listAccounts(api: PlatformApi<LoginConfig>) {
   })
 }
 
-async function searchAudio(api: PlatformApi<LoginConfig>, { q, type }: Record<string, unknown>) {
+async function searchAudio(api: PlatformApi<Config>, { q, type }: Record<string, unknown>) {
   const { audio, data } = await api.read({
     url: '/ig_audio',
     query: {

@@ -37,6 +37,7 @@ import {
   readInsights,
   totalsOf,
 } from './graph.ts'
+import { instagramInbox } from './inbox.ts'
 import { checkInstagram, MAX_CAPTION } from './instagram-rules.ts'
 
 const MAX_INSIGHT_DAYS = 30
@@ -88,8 +89,12 @@ const errors: ErrorRule[] = [
 
 const shared = {
   post_type: required(oneOf(['post', 'story'])),
-  is_trial_reel: boolean({ description: 'Show the reel first to people who do not follow the account.' }),
+  is_trial_reel: boolean({
+    title: 'Trial reel',
+    description: 'Show the reel first to people who do not follow the account.',
+  }),
   graduation_strategy: oneOf(['MANUAL', 'SS_PERFORMANCE'], {
+    title: 'Sharing of a trial reel',
     description:
       'Share a trial reel with followers manually (the default), or automatically if it performs well.',
   }),
@@ -111,13 +116,25 @@ const sound = {
 export const standaloneSettings = object(shared)
 export const businessSettings = object({
   ...shared,
-  audio: object(sound, { description: 'A sound for a reel, from the tool `audioSearch`.' }),
+  audio: object(sound, {
+    'x-lookup': { tool: 'audioSearch', search: 'q' },
+    description: 'A sound for a reel, from the tool `audioSearch`.',
+  }),
 })
 type Settings = SettingsOf<typeof businessSettings>
 
 type Api = PlatformApi<unknown>
 /** The call that publishes: a container, or a comment with the URL of its post. */
-type Ready = Creation | { comment: string; message: string; page: string | null }
+type Ready = Creation | Comment
+
+interface Comment {
+  /** Id of the post, or of the comment to answer. */
+  comment: string
+  message: string
+  page: string | null
+  /** Absent on a comment on a post. */
+  edge?: 'replies'
+}
 
 /** Members that both ways of connecting an Instagram account share. */
 export const instagramBase = {
@@ -132,8 +149,15 @@ export const instagramBase = {
   rateLimitHeader: RATE_LIMIT_HEADER,
   async prepare(
     api: Api,
-    { entry: { text, media }, settings, position: { root }, saved }: EntryInput<Settings>,
+    { entry: { text, media }, settings, position: { root, parent, isAnswer }, saved }: EntryInput<Settings>,
   ): Promise<Prepared<Ready, Pending>> {
+    if (root !== null && isAnswer)
+      return ready({
+        comment: root.releaseId,
+        message: text,
+        page: parent?.releaseUrl ?? null,
+        edge: 'replies',
+      })
     if (root !== null) return ready({ comment: root.releaseId, message: text, page: root.releaseUrl })
     const isStory = settings.post_type === 'story'
     const isCarousel = !isStory && media.length > 1
@@ -154,13 +178,13 @@ export const instagramBase = {
   },
   async commit(api: Api, { ready }: CommitSpecInput<Ready>): Promise<Committed<Pending>> {
     if (!('comment' in ready)) return publishContainer(api, dialectOf(api), ready)
-    const url = `/${encodeURIComponent(ready.comment)}/comments`
-    const sent = { url, json: { message: ready.message }, irreversible: true }
+    const sent = { url: edgeOf(ready), json: { message: ready.message }, irreversible: true }
     const releaseId = await api.readId({ ...sent, errors: commentErrors('Instagram') })
     return published({ releaseId, releaseUrl: ready.page })
   },
   confirm: async (api: Api, pending: Pending) => withPermalink(api, pending),
   lookUp: { visibleWithinMs: 10 * 60_000, run: lookUp },
+  inbox: instagramInbox,
   metrics: { history: true, account: readAccountMetrics, post: readPostMetrics },
 } as const
 
@@ -174,12 +198,15 @@ const dialectOf = ({ account }: Api) => ({
   json: true,
 })
 
+/** Instagram lists the answers to a comment under that comment only. */
+const edgeOf = ({ comment, edge }: Comment) => `/${encodeURIComponent(comment)}/${edge ?? 'comments'}`
+
 /** Finds a comment under its post by the text and the name of the account, anything else by its container. */
 async function lookUp(api: Api, { ready, sentAt }: LookUpInput<Ready>): Promise<LookedUp> {
   const { internalId, profile } = api.account
   if ('comment' in ready) {
-    const { comment, message: text, page } = ready
-    const url = `/${encodeURIComponent(comment)}/comments`
+    const { message: text, page } = ready
+    const url = edgeOf(ready)
     const itemOf: Listing['itemOf'] = ({ id, text, timestamp, username }) => ({
       entry: { releaseId: id, releaseUrl: page },
       text,

@@ -15,6 +15,7 @@ import {
 } from './containers.ts'
 import {
   daysOf,
+  deleteNode,
   goneErrors,
   graphErrors,
   labelled,
@@ -26,6 +27,7 @@ import {
   renewableTokens,
   totalsOf,
 } from './graph.ts'
+import { threadsInbox } from './inbox.ts'
 import { READ_SCOPES, reads } from './threads-reads.ts'
 
 const MAX_LINKS = 5
@@ -46,6 +48,14 @@ export const threads = definePlatform({
     readsOthers: flagVariable(
       'THREADS_READ_OTHERS',
       '1 requests the permissions to read public profiles and posts of others, which Meta must have approved for the app.',
+    ),
+    readsComments: flagVariable(
+      'THREADS_READ_COMMENTS',
+      '1 requests the permissions to read replies and mentions (`threads_read_replies`, `threads_manage_mentions`), which Meta must have approved for the app.',
+    ),
+    takesDown: flagVariable(
+      'THREADS_TAKE_DOWN',
+      '1 requests the permission to delete posts (`threads_delete`), which Meta must have approved for the app.',
     ),
     url: urlVariable('THREADS_URL', 'https://www.threads.net', 'The site of Threads.'),
     graphUrl: urlVariable('THREADS_GRAPH_URL', 'https://graph.threads.net', 'The API of Threads.'),
@@ -73,11 +83,16 @@ export const threads = definePlatform({
   baseUrl: ({ config }) => `${config.graphUrl}/v1.0`,
   auth: {
     kind: 'oauth2',
-    client: ({ url, graphUrl, readsOthers }) => ({
+    client: ({ url, graphUrl, readsOthers, readsComments, takesDown }) => ({
       authorizeUrl: `${url}/oauth/authorize`,
       tokenUrl: `${graphUrl}/oauth/access_token`,
       scopes: ['threads_basic', 'threads_content_publish', 'threads_manage_replies'],
-      optionalScopes: ['threads_manage_insights', ...(readsOthers ? READ_SCOPES : [])],
+      optionalScopes: [
+        'threads_manage_insights',
+        ...(readsOthers ? READ_SCOPES : []),
+        ...(readsComments ? ['threads_read_replies', 'threads_manage_mentions'] : []),
+        ...(takesDown ? ['threads_delete'] : []),
+      ],
     }),
     ...renewableTokens('th'),
     async account(api) {
@@ -120,6 +135,13 @@ export const threads = definePlatform({
         takesSince: true,
       }),
   },
+  remove: {
+    source: 'https://developers.facebook.com/docs/threads/posts/delete-posts',
+    limits:
+      'The connection needs `threads_delete`: the operator sets `THREADS_TAKE_DOWN`, then connect again. Threads deletes up to 100 posts of an account in 24 hours.',
+    run: (api, { releaseId }) => deleteNode(api, 'Threads', releaseId),
+  },
+  inbox: threadsInbox,
   metrics: {
     history: true,
     async account(api, days) {

@@ -11,6 +11,7 @@ import { askRelays, errors, newer, newestEvent, parseProfile, publishTo, webSock
 
 const PROFILE = 0
 const NOTE = 1
+const DELETION = 5
 
 /**
  * Publishes signed notes to the relays of this service. The id of a note is the hash of its content, so a repeat publishes the
@@ -82,6 +83,21 @@ export const nostr = definePlatform({
     const note = { event, privateKey: api.account.accessToken }
     await askRelays(api.config.relays, (relay) => publishTo(api, relay, note))
     return published({ releaseId: event.id, releaseUrl: `${api.config.webUrl}/e/${event.id}` })
+  },
+  remove: {
+    source: 'https://github.com/nostr-protocol/nips/blob/master/09.md',
+    limits: 'A request to relays and clients, which may keep the note and show it.',
+    /** Asks every relay; it is enough if one accepts the request. */
+    async run(api, { releaseId }) {
+      const privateKey = api.account.accessToken
+      const created_at = Math.floor(api.now / 1000)
+      const tags = [
+        ['e', releaseId],
+        ['k', String(NOTE)],
+      ]
+      const event = signEvent(privateKey, { kind: DELETION, created_at, tags, content: '' })
+      await askRelays(api.config.relays, (relay) => publishTo(api, relay, { event, privateKey }))
+    },
   },
   reads,
 })

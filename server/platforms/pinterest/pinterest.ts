@@ -6,6 +6,7 @@ import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import { readList, readObject, readPath, requireId, requireText } from '../kit/http/response.ts'
 import { areProcessed, type EntryMedia } from '../kit/media.ts'
 import { asAverages, dayOf, lastDays, type Metric, readDays } from '../kit/metrics.ts'
+import { goneRule } from '../kit/published/changes.ts'
 import { object, required, string, url } from '../kit/settings.ts'
 import { published, ready, wait } from '../kit/steps.ts'
 import type { OutgoingDraft, Problem } from '../platform.ts'
@@ -25,6 +26,7 @@ const TRIAL =
 const NO_PERMISSION =
   'Pinterest does not let the account do this: check who owns the board. Pinterest says: {detail}'
 const NO_BOARD = 'Pinterest has no such board: choose one of the tool "boards".'
+const GONE = [goneRule('Pinterest', 404)]
 const MISSING_SCOPES = 'Pinterest lacks a permission: connect the channel again. {detail}'
 
 /** Pins images and videos to the boards of an account. Pinterest has no idempotency keys. */
@@ -61,7 +63,14 @@ export const pinterest = definePlatform({
   check: checkCover,
   comments: false,
   settings: object({
-    board: required(string({ pattern: '^\\d+$', maxLength: 100, description: 'ID of the board.' })),
+    board: required(
+      string({
+        pattern: '^\\d+$',
+        maxLength: 100,
+        'x-lookup': { tool: 'boards' },
+        description: 'ID of the board.',
+      }),
+    ),
     title: string({ maxLength: 100, description: 'Title of the Pin.' }),
     link: url({ description: 'URL that the Pin links to.' }),
     dominant_color: string({
@@ -115,8 +124,28 @@ export const pinterest = definePlatform({
     return published({ releaseId, releaseUrl: `${api.config.url}/pin/${releaseId}/` })
   },
   lookUp: { visibleWithinMs: 120_000, run: findPin },
+  remove: {
+    source: 'https://developers.pinterest.com/docs/api/v5/pins-delete/',
+    limits: 'Copies that others saved to their boards stay.',
+    run: (api, { releaseId }) =>
+      api.request({
+        method: 'DELETE',
+        url: `/pins/${encodeURIComponent(releaseId)}`,
+        irreversible: true,
+        errors: GONE,
+      }),
+  },
+  edit: {
+    source: 'https://developers.pinterest.com/docs/api/v5/pins-update/',
+    limits: 'Pinterest may restrict this call to applications that it has chosen.',
+    async run(api, { releaseId }, { text: description }) {
+      const url = `/pins/${encodeURIComponent(releaseId)}`
+      await api.readId({ method: 'PATCH', url, json: { description }, irreversible: true, errors: GONE })
+    },
+  },
   metrics: {
     history: true,
+    postDays: 'counts',
     async account(api, days) {
       const labels = { [CLICK_RATE]: 'PIN_CLICK_RATE', ...POST_METRICS, Engagement: 'ENGAGEMENT' }
       return asAverages(await readAnalytics(api, '/user_account/analytics', days, labels), [CLICK_RATE])

@@ -7,6 +7,8 @@ import type { MediaRules } from '../kit/media-rules.ts'
 import { boolean, choices, object, oneOf, required, string, url } from '../kit/settings.ts'
 import { type Prepared, type PreparedAct, readyActs, repliesOf } from '../kit/steps.ts'
 import { countCodePoints } from '../kit/text.ts'
+import { edit, remove } from './changes.ts'
+import { inbox } from './inbox.ts'
 import { findAct, findSubmission } from './listings.ts'
 import { reads } from './reads.ts'
 import { NO_PARENT, type RedditForm, type Submission, sendForm, uploadMedia } from './submit.ts'
@@ -39,12 +41,21 @@ export const reddit = definePlatform({
       choices(
         object(
           {
-            subreddit: required(string({ minLength: 2, pattern: '^(/?r/)?[\\w.-]{2,}/?$' })),
+            subreddit: required(
+              string({
+                minLength: 2,
+                pattern: '^(/?r/)?[\\w.-]{2,}/?$',
+                'x-lookup': { tool: 'subreddits', search: 'word', fill: { '': 'name' } },
+              }),
+            ),
             title: required(string({ minLength: 2, maxLength: 300 })),
             type: required(oneOf(TYPES)),
-            url: url({ description: 'URL of a `link`.' }),
+            url: url({ title: 'Link', description: 'URL of a `link`.' }),
             is_flair_required: boolean(),
-            flair: object({ id: string({ maxLength: 36 }), name: string() }),
+            flair: object(
+              { id: string({ maxLength: 36 }), name: string() },
+              { 'x-lookup': { tool: 'restrictions', with: { subreddit: 'subreddit' }, at: 'flairs' } },
+            ),
           },
           {
             conditions: [
@@ -53,7 +64,7 @@ export const reddit = definePlatform({
             ],
           },
         ),
-        { minItems: 1, description: 'Subreddits to post to.' },
+        { minItems: 1, title: 'Subreddits', description: 'Subreddits to post to.' },
       ),
     ),
   }),
@@ -66,6 +77,7 @@ export const reddit = definePlatform({
       authorizeUrl: `${url}/api/v1/authorize`,
       tokenUrl: `${url}/api/v1/access_token`,
       scopes: ['read', 'identity', 'submit', 'flair', 'history'],
+      optionalScopes: ['edit'],
     }),
     authorizeParameters: { duration: 'permanent' },
     clientAuth: 'basic',
@@ -119,6 +131,9 @@ export const reddit = definePlatform({
   confirm: async (api, submission) => findSubmission(api, submission),
   // Listings are cached for some minutes.
   lookUp: { visibleWithinMs: 300_000, run: findAct },
+  remove,
+  edit,
+  inbox,
   tools: {
     subreddits: {
       description: 'Finds public subreddits by a word.',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { SandboxCommentRow, SandboxPostRow } from '../../db/tables/channels.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { PlatformAccount } from '../platform.ts'
 
@@ -18,6 +19,8 @@ export interface SandboxEntry {
   text: string
   media: { url: string; mime: string; alt: string | null }[]
   createdAt: number
+  /** The header that came with it; null if none did. */
+  traceparent: string | null
 }
 
 export function entriesOf(
@@ -25,6 +28,22 @@ export function entriesOf(
   { organizationId, id }: Pick<PlatformAccount, 'organizationId' | 'id'>,
 ): Knex.QueryBuilder {
   return db('sandbox_posts').where({ organization_id: organizationId, integration_id: id })
+}
+
+/** Selects what others wrote to an account. */
+export function commentsOf(
+  { db }: { db: Knex },
+  { organizationId, id }: Pick<PlatformAccount, 'organizationId' | 'id'>,
+): Knex.QueryBuilder<SandboxCommentRow> {
+  return db('sandbox_comments').where({ organization_id: organizationId, integration_id: id })
+}
+
+export async function findComment(
+  host: { db: Knex },
+  account: Pick<PlatformAccount, 'organizationId' | 'id'>,
+  id: string,
+): Promise<SandboxCommentRow | undefined> {
+  return commentsOf(host, account).where({ id }).first()
 }
 
 /**
@@ -46,6 +65,7 @@ export async function readSandboxFeed(
     text: row.text,
     media: JSON.parse(row.media) as SandboxEntry['media'],
     createdAt: row.created_at,
+    traceparent: row.traceparent,
   }))
   return { integrationId, name, entries }
 }
@@ -72,7 +92,30 @@ export function toJsonFeed(feed: SandboxFeed, baseUrl: string) {
               ...(alt === null ? {} : { title: alt }),
             })),
           }),
-      ...(entry.parentId === null ? {} : { _postern: { in_reply_to: entry.parentId, root: entry.rootId } }),
+      ...extensionOf(entry),
     })),
   }
+}
+
+function extensionOf({ parentId, rootId, traceparent }: SandboxEntry) {
+  if (parentId === null && traceparent === null) return {}
+  return {
+    _postern: {
+      ...(parentId !== null && { in_reply_to: parentId, root: rootId }),
+      ...(traceparent !== null && { traceparent }),
+    },
+  }
+}
+
+export type TracedEntry = Pick<SandboxPostRow, 'id' | 'organization_id' | 'created_at' | 'traceparent'>
+
+/** Finds the entries that came with these traces. For the operator: the query takes no organization. */
+export async function findTracedEntries(db: Knex, traceIds: readonly string[]): Promise<TracedEntry[]> {
+  if (traceIds.length === 0) return []
+  return db('sandbox_posts')
+    .where((any) => {
+      for (const traceId of traceIds) any.orWhere('traceparent', 'like', `__-${traceId}-%`)
+    })
+    .orderBy('id')
+    .select('id', 'organization_id', 'created_at', 'traceparent')
 }

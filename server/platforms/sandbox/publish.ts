@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startWindow } from '../../db/rate-limit.ts'
-import type { SandboxPostRow } from '../../db/tables/channels.ts'
+import type { SandboxCommentRow, SandboxPostRow } from '../../db/tables/channels.ts'
 import { newId } from '../../lib/ids.ts'
+import { traceColumns } from '../../process/trace.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { PlatformError, rejected } from '../kit/http/errors.ts'
 import { earliest } from '../kit/reads/look-up.ts'
@@ -20,8 +21,8 @@ import {
   wait,
 } from '../kit/steps.ts'
 import type { PlatformCall, PublishedEntry } from '../platform.ts'
-import { entriesOf, type SandboxEntry } from './feed.ts'
-import { type SandboxSettings, type settings, withDefaults } from './settings.ts'
+import { entriesOf, findComment, type SandboxEntry } from './feed.ts'
+import { type settings, withDefaults } from './settings.ts'
 
 export type SandboxApi = PlatformApi<Record<never, never>>
 
@@ -36,6 +37,8 @@ export interface SandboxReady {
   parentId: string | null
   /** Entry of the service, whose later attempts may go otherwise than the first. */
   postId: string
+  /** Outcome that the comment of somebody else requests, which the entry answers; absent for any other entry. */
+  requested?: SandboxCommentRow['outcome']
   settings: SettingsOf<typeof settings>
 }
 
@@ -52,21 +55,24 @@ interface AcceptedState {
 
 export type SandboxState = PrepareState | AcceptedState
 
-export function prepare(
-  call: PlatformCall,
+export async function prepare(
+  call: SandboxApi,
   { entry, position, settings: requested, saved }: EntryInput<SettingsOf<typeof settings>>,
-): Prepared<SandboxReady, SandboxState> {
+): Promise<Prepared<SandboxReady, SandboxState>> {
   const { prepareMs, targets } = withDefaults(requested)
   const { readyAt = call.now + prepareMs } = (saved ?? {}) as Partial<PrepareState>
   if (readyAt > call.now) return wait(readyAt - call.now, { readyAt })
   const media = entry.media.map(({ url, mime, alt }) => ({ url, mime, alt }))
   const [rootId, parentId] = [position.root, position.parent].map(firstId)
+  const answered = parentId == null ? undefined : await findComment(call.host, call.account, parentId)
   const act = {
+    ...(answered && { requested: answered.outcome }),
     media,
     rootId: rootId ?? null,
     parentId: parentId ?? null,
     postId: entry.postId,
-    settings: requested,
+    // A look-up does not find a reply whose outcome stays unknown.
+    settings: answered?.outcome === 'unknown' ? { ...requested, outcome: 'unknown' as const } : requested,
   }
   if (targets.length === 0) return ready({ ...act, text: entry.text })
   return readyActs(
@@ -85,6 +91,8 @@ export async function commit(
   input: CommitSpecInput<SandboxReady>,
 ): Promise<Committed<SandboxState>> {
   const settings = withDefaults(input.ready.settings)
+  const { requested } = input.ready
+  if (requested !== undefined && requested !== 'ok') return commitReply(api, input, requested)
   const { failAt, failTarget, confirmMs } = settings
   const isTarget = failTarget === null || failTarget === input.target
   const applies = isTarget && failAt === (await indexInThread(api, input))
@@ -109,6 +117,21 @@ export async function commit(
   return published(outcome === 'missing' ? { releaseId: 'missing', releaseUrl: null } : entry)
 }
 
+/** Publishes or refuses a reply as the comment that it answers requests. */
+async function commitReply(
+  api: SandboxApi,
+  input: CommitSpecInput<SandboxReady>,
+  outcome: SandboxCommentRow['outcome'],
+): Promise<Committed<SandboxState>> {
+  if (outcome === 'gone') throw rejected('parent_gone', 'The sandbox no longer has this comment.')
+  const { retryAfterMs } = withDefaults({})
+  await refuseBeforeAcceptance(api, { key: input.key, outcome, retryAfterMs })
+  const { entry, isNew } = await storeEntry(api, input, null)
+  if (outcome === 'unknown' || (outcome === 'timeout' && isNew))
+    throw new PlatformError('unknown', 'The sandbox never responded, as the comment requests.')
+  return published(entry)
+}
+
 export function confirm(call: PlatformCall, state: SandboxState): Confirmed<SandboxState> {
   if (!('doneAt' in state)) throw new PlatformError('unknown', 'The sandbox knows of no such entry.')
   if (state.isSilent) return { kind: 'wait', afterMs: 60_000 }
@@ -129,9 +152,10 @@ async function indexInThread(
   return Number(count)
 }
 
-async function refuseBeforeAcceptance(
+/** Ends an act as its outcome requests, if that is before anything happens. */
+export async function refuseBeforeAcceptance(
   api: SandboxApi,
-  { key, outcome, retryAfterMs }: Pick<SandboxSettings, 'outcome' | 'retryAfterMs'> & { key: string },
+  { key, outcome, retryAfterMs }: { key: string; outcome: string; retryAfterMs: number },
 ): Promise<void> {
   const platformResponse = JSON.stringify({ outcome })
   if (outcome === 'fail')
@@ -161,7 +185,7 @@ async function refuseBeforeAcceptance(
  * Returns the rest of a wait that the first try starts: later tries are refused until it is over. The database stores it for all
  * processes, and a day longer than the wait, so that no clean-up restarts it.
  */
-async function remainingWait(
+export async function remainingWait(
   { host, account, now }: SandboxApi,
   key: string,
   waitMs: number,
@@ -188,6 +212,7 @@ async function storeEntry(
       text: ready.text,
       media: JSON.stringify(ready.media),
       likes,
+      traceparent: traceColumns().traceparent,
       created_at: host.clock.now(),
     })
     .onConflict(['integration_id', 'idempotency_key'])
@@ -198,7 +223,7 @@ async function storeEntry(
   return { entry: { releaseId: row.id, releaseUrl }, isNew: row.id === id }
 }
 
-async function delayResponse({ signal }: SandboxApi, delayMs: number): Promise<void> {
+export async function delayResponse({ signal }: SandboxApi, delayMs: number): Promise<void> {
   if (delayMs === 0) return
   await sleep(delayMs, undefined, { signal }).catch((cause: unknown) => {
     throw new PlatformError('unknown', 'The call ended before the sandbox responded: the post is live.', {

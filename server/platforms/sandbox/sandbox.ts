@@ -4,7 +4,9 @@ import { rejected } from '../kit/http/errors.ts'
 import type { ListedPage } from '../kit/spec.ts'
 import { countGraphemes } from '../kit/text.ts'
 import type { ConnectedAccount, Mention, PlatformAccount, ReleaseCandidate } from '../platform.ts'
+import { edit, remove } from './changes.ts'
 import { entriesOf } from './feed.ts'
+import { inbox, inboxTools } from './inbox.ts'
 import { computeAccountMetrics, computePostMetrics, likesOf } from './metrics.ts'
 import { commit, confirm, entryUrl, lookUp, prepare, repost, type SandboxApi } from './publish.ts'
 import { reads } from './reads.ts'
@@ -42,7 +44,7 @@ export const sandbox = definePlatform({
       },
       {
         key: 'pages',
-        label: 'Pages',
+        label: 'The account has pages',
         validation: '/^(yes|no)?$/',
         type: 'text',
         hint: 'yes: the account has pages, and one of them is chosen after connecting',
@@ -55,6 +57,8 @@ export const sandbox = definePlatform({
   commit,
   confirm: async (api, state) => confirm(api, state),
   lookUp,
+  remove,
+  edit,
   metrics: {
     history: true,
     account: async (api, days) => computeAccountMetrics(api, days),
@@ -74,12 +78,19 @@ export const sandbox = definePlatform({
       dataSchema: [{ key: 'limit', type: 'number', description: 'How many, 1 to 50; 10 by default' }],
       run: recent,
     },
+    places: {
+      description: 'Finds places for the settings `targets` and `fail_target`; the word `nowhere` fails.',
+      dataSchema: [{ key: 'word', type: 'string', description: 'Part of the name; all if absent.' }],
+      run: async (_api, { word }) => findPlaces(String(word ?? '')),
+    },
+    ...inboxTools,
   },
   plugs: {
     likes: likesOf,
     repost,
     byOthers: ['repost', 'comment'],
   },
+  inbox,
   reads,
 })
 
@@ -130,6 +141,16 @@ async function recent({ host, account }: SandboxApi, data: Record<string, unknow
   const limit = Math.min(Math.max(Math.trunc(Number(data.limit ?? 10)), 1), 50)
   const rows: SandboxPostRow[] = await entriesOf(host, account).orderBy('id', 'desc').limit(limit)
   return rows.map(({ id, text }) => ({ id, name: text }))
+}
+
+const PLACES = ['bread', 'cake', 'pastry', 'sourdough']
+
+function findPlaces(word: string): { id: string; name: string }[] {
+  if (word === 'nowhere') throw rejected('place_not_found', 'The sandbox has no place of this name.')
+  return PLACES.filter((place) => place.includes(word.toLowerCase())).map((id) => ({
+    id,
+    name: `The ${id} board`,
+  }))
 }
 
 /** Finds the organization's own accounts on the sandbox. */

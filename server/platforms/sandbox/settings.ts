@@ -22,23 +22,48 @@ const OUTCOMES = {
 
 type Outcome = keyof typeof OUTCOMES
 
+const CHANGE_OUTCOMES = {
+  ok: 'done',
+  gone: 'the entry was removed by somebody else before',
+  fail: 'refused permanently; nothing changes',
+  rate_limited: 'refused with Retry-After; tries more than `retry_after` seconds after the first succeed',
+  unavailable: 'fails without saying how long; tries more than `retry_after` seconds after the first succeed',
+  timeout: 'done, but responses within `retry_after` seconds of the first try are lost',
+  unknown: 'not done, and no try ever gets a response',
+  unauthorized: 'every try is refused because of the token',
+} as const
+
+type ChangeOutcome = keyof typeof CHANGE_OUTCOMES
+
 type StoredSettings = SettingsOf<typeof settings>
 export type SandboxSettings = ReturnType<typeof withDefaults>
 
 export const settings = object({
   outcome: oneOf(Object.keys(OUTCOMES) as Outcome[], {
+    title: 'Simulate an outcome (for testing)',
     default: 'ok',
     description: `How publishing ends. ${Object.entries(OUTCOMES)
       .map(([name, meaning]) => `\`${name}\`: ${meaning}.`)
       .join(' ')}`,
   }),
+  change_outcome: oneOf(Object.keys(CHANGE_OUTCOMES) as ChangeOutcome[], {
+    title: 'Simulate an outcome of later changes (for testing)',
+    default: 'ok',
+    description: `How taking the published post down and editing it end, for the place of \`fail_target\` if that is set. ${Object.entries(
+      CHANGE_OUTCOMES,
+    )
+      .map(([name, meaning]) => `\`${name}\`: ${meaning}.`)
+      .join(' ')}`,
+  }),
   delay_ms: integer({
+    title: 'Delay in milliseconds',
     minimum: 0,
     maximum: 60_000,
     default: 0,
     description: 'Milliseconds between accepting an entry and responding, for every entry of the thread.',
   }),
   retry_after: integer({
+    title: 'Seconds until a simulated failure ends',
     minimum: 1,
     maximum: 3600,
     default: 5,
@@ -46,6 +71,7 @@ export const settings = object({
       'Seconds that `rate_limited`, `unavailable` and `lost` last, counted from the first attempt.',
   }),
   fail_at: integer({
+    title: 'Entry that gets the outcome',
     minimum: 0,
     maximum: 100,
     default: 0,
@@ -53,24 +79,28 @@ export const settings = object({
       'Index of the entry that gets the outcome: 0 is the post, 1 the first comment. The others are published.',
   }),
   remembers_key: integer({
+    title: 'Seconds for which a repeated attempt is recognized',
     minimum: 0,
     maximum: 86_400,
     description:
       'Seconds for which the sandbox recognizes a repeated attempt; with 0 it recognizes none, so an attempt whose response was lost is not repeated. Default: no limit, 180 with `unknown`, and 0 with `lost` and `ambiguous`.',
   }),
   likes: integer({
+    title: 'Simulated likes',
     minimum: 0,
     maximum: 1_000_000,
     description:
       'Number of likes that the simulated metrics of the post approach, half of them within six hours; 20 to 199 by default.',
   }),
   prepare_wait: integer({
+    title: 'Seconds to process an entry',
     minimum: 0,
     maximum: 3600,
     default: 0,
     description: 'Seconds that the sandbox takes to process an entry before it can be published.',
   }),
   confirm_wait: integer({
+    title: 'Seconds between accepting and publishing',
     minimum: 0,
     maximum: 3600,
     default: 0,
@@ -78,13 +108,17 @@ export const settings = object({
       'Seconds between accepting an entry and publishing it. With `fail`, the entry is refused after that time; with `unknown`, the sandbox never reports an outcome.',
   }),
   targets: array(string({ minLength: 1, maxLength: 50, pattern: '^[^,]+$' }), {
+    title: 'Places',
     maxItems: 10,
     uniqueItems: true,
+    'x-lookup': { tool: 'places', search: 'word' },
     description:
       'Places that every entry goes to, each as a separate entry with the name of the place before its text.',
   }),
   fail_target: string({
+    title: 'Place that gets the outcome',
     maxLength: 50,
+    'x-lookup': { tool: 'places', search: 'word' },
     description: 'Item of `targets` that gets the outcome; all by default.',
   }),
 })
@@ -92,6 +126,7 @@ export const settings = object({
 export function withDefaults(stored: StoredSettings) {
   return {
     outcome: stored.outcome ?? 'ok',
+    changeOutcome: stored.change_outcome ?? 'ok',
     delayMs: stored.delay_ms ?? 0,
     retryAfterMs: (stored.retry_after ?? 5) * 1000,
     failAt: stored.fail_at ?? 0,

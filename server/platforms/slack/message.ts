@@ -1,4 +1,5 @@
 import type { PlatformApi } from '../kit/api.ts'
+import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { optionalText, readList, requireId, requireText, textAt } from '../kit/http/response.ts'
 import type { EntryMedia } from '../kit/media.ts'
 import { earliest, lookThrough } from '../kit/reads/look-up.ts'
@@ -7,6 +8,12 @@ import { splitText } from '../kit/text.ts'
 import type { PublishedEntry } from '../platform.ts'
 
 const MAX_SECTION = 3000
+const MAY_BE_LIVE = 'Slack failed while it processed the message, which may be live.'
+
+/** Precedes the others where a message may be live: Slack says of these that a part of the call may have succeeded. */
+export const errorsOfCommit: ErrorRule[] = [
+  [200, /^(internal_error|fatal_error)/, 'unknown', null, MAY_BE_LIVE],
+]
 
 /** A message, ready to send. */
 export interface SlackReady {

@@ -8,7 +8,10 @@ import { unlessRefused } from '../kit/http/errors.ts'
 import { optionalText, readList, readObject, readPath, requireId, requireText } from '../kit/http/response.ts'
 import { id, object, required } from '../kit/settings.ts'
 import { accepted, published, ready, wait } from '../kit/steps.ts'
+import { edit, remove } from './changes.ts'
+import { inbox } from './inbox.ts'
 import {
+  errorsOfCommit,
   escapedLength,
   findEntry,
   findMessage,
@@ -30,7 +33,6 @@ const NO_REPLY = 'Slack does not accept replies to the message. Slack says: {det
 const FORM = 'Slack refused the format of the message, for example because it cannot fetch an image: {detail}'
 const NO_FILES = 'The workspace does not accept this file. Slack says: {detail}'
 const BUSY = 'Slack is temporarily unavailable: {detail}'
-const MAY_BE_LIVE = 'Slack failed while it processed the message, which may be live.'
 const APP_REFUSED =
   'Slack rejects the app of this service. The operator must correct SLACK_ID and SLACK_SECRET.'
 
@@ -49,9 +51,6 @@ const errors: ErrorRule[] = [
   [null, /^invalid_blocks/, 'rejected', 'invalid_blocks', FORM],
   [null, /^file_/, 'rejected', 'media_refused', NO_FILES],
 ]
-
-/** Precedes the others where a message may be live: Slack says of these that a part of the call may have succeeded. */
-const errorsOfCommit: ErrorRule[] = [[200, /^(internal_error|fatal_error)/, 'unknown', null, MAY_BE_LIVE]]
 
 /** Classifies refusals of the app itself. */
 const errorsOfSignIn: ErrorRule[] = [
@@ -75,7 +74,7 @@ export const slack = definePlatform({
     videos: { maxBytes: 1_000_000_000 },
     alt: { max: 1000 },
   },
-  settings: object({ channel: required(id('ID of the channel.')) }),
+  settings: object({ channel: required(id('ID of the channel.', { 'x-lookup': { tool: 'channels' } })) }),
   baseUrl: ({ config }) => `${config.url}/api`,
   isError: (data) => (data as { ok?: unknown } | null)?.ok === false,
   auth: {
@@ -141,6 +140,9 @@ export const slack = definePlatform({
   },
   // Slack shares files once it has processed them.
   lookUp: { visibleWithinMs: 300_000, run: findMessage },
+  remove,
+  edit,
+  inbox,
   // Does nothing, since each message carries its name and picture.
   rename: { picture: true, run: async () => {} },
   tools: {

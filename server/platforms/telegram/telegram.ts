@@ -6,6 +6,7 @@ import { boolean, integer, object } from '../kit/settings.ts'
 import { published, readyActs } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { errors, messageUrl, reads, signIn } from './bot.ts'
+import { edit, remove } from './changes.ts'
 import { albumsOf, inlineText, MAX_CAPTION, messageOf, type TelegramReady, textLength } from './message.ts'
 
 /** Publishes to the chats that this service's bot is in. Telegram has no idempotency keys. */
@@ -31,15 +32,19 @@ export const telegram = definePlatform({
     return isTooLong && `Telegram accepts up to ${MAX_CAPTION} characters with files.`
   }),
   settings: object({
-    topic: integer({ minimum: 1, description: 'ID of the forum topic that the post goes to.' }),
-    as_files: boolean({ description: 'Send images and videos as files, unchanged.' }),
+    topic: integer({
+      title: 'Forum topic',
+      minimum: 1,
+      description: 'ID of the forum topic that the post goes to.',
+    }),
+    as_files: boolean({ title: 'Send as files', description: 'Send images and videos as files, unchanged.' }),
   }),
   baseUrl: ({ config }) => `${config.apiUrl}/bot${config.token}`,
   credential: () => ({}),
   auth: signIn,
   errors,
   async prepare({ account }, { entry, position, settings: { topic, as_files = false } }) {
-    const [parent] = position.parent?.releaseId.split(',') ?? []
+    const [parent] = position.parent?.releaseId.split(/[,+]/) ?? []
     const target = {
       chat_id: account.accessToken,
       ...(topic === undefined ? {} : { message_thread_id: topic }),
@@ -61,9 +66,13 @@ export const telegram = definePlatform({
         : { multipart: { fields: parameters, files: await openParts(media, files) } }
     const { data } = await api.request({ url: `/${method}`, ...body, irreversible: true })
     const { result } = readObject('Telegram', data)
-    const [first] = readList([result].flat())
-    const id = requireId('Telegram', first?.message_id)
-    return published({ releaseId: id, releaseUrl: messageUrl(first?.chat, id) })
+    const messages = readList([result].flat())
+    const ids = messages.map((message) => requireId('Telegram', message.message_id))
+    const id = requireId('Telegram', ids[0])
+    // Each file of an album is a message of its own.
+    return published({ releaseId: ids.join('+'), releaseUrl: messageUrl(messages[0]?.chat, id) })
   },
+  remove,
+  edit,
   reads,
 })

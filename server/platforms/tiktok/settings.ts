@@ -7,17 +7,32 @@ const volume = () => integer({ minimum: 0, maximum: 100, default: 50 })
 const shared = {
   title: string({ maxLength: 90, description: 'Title of photos; the text is their description.' }),
   privacy_level: required(
-    oneOf(AUDIENCES, { description: 'Audience of the post; one that the account offers.' }),
+    oneOf(AUDIENCES, {
+      title: 'Who can see it',
+      description: 'Audience of the post; one that the account offers.',
+    }),
   ),
-  duet: required(boolean({ description: 'Whether others may make duets with a video.' })),
-  stitch: required(boolean({ description: 'Whether others may stitch a video.' })),
-  comment: required(boolean({ description: 'Whether others may comment.' })),
-  autoAddMusic: required(oneOf(['yes', 'no'], { description: 'Music that TikTok chooses for photos.' })),
-  brand_content_toggle: required(boolean({ description: 'Paid partnership with a brand.' })),
-  brand_organic_toggle: required(boolean({ description: 'Promotion of the author’s own business.' })),
-  video_made_with_ai: boolean({ description: 'Labels a video as made by AI.' }),
+  duet: required(
+    boolean({ title: 'Allow duets', description: 'Whether others may make duets with a video.' }),
+  ),
+  stitch: required(boolean({ title: 'Allow stitches', description: 'Whether others may stitch a video.' })),
+  comment: required(boolean({ title: 'Allow comments', description: 'Whether others may comment.' })),
+  autoAddMusic: required(
+    oneOf(['yes', 'no'], {
+      title: 'Add music to photos',
+      description: 'Music that TikTok chooses for photos.',
+    }),
+  ),
+  brand_content_toggle: required(
+    boolean({ title: 'Paid partnership', description: 'Paid partnership with a brand.' }),
+  ),
+  brand_organic_toggle: required(
+    boolean({ title: 'Own business', description: 'Promotion of the author’s own business.' }),
+  ),
+  video_made_with_ai: boolean({ title: 'Made with AI', description: 'Labels a video as made by AI.' }),
   content_posting_method: required(
     oneOf(['DIRECT_POST', 'UPLOAD'], {
+      title: 'Way of posting',
       description: '`UPLOAD` creates a draft, which the author completes in the app.',
     }),
   ),
@@ -36,11 +51,17 @@ export const businessSettings = object({
       audio_volume: volume(),
       video_volume: volume(),
     },
-    { description: 'A track from the tool `musicSearch`.' },
+    {
+      'x-lookup': { tool: 'musicSearch', search: 'genre' },
+      description: 'A track from the tool `musicSearch`.',
+    },
   ),
   location: object(
     { id: required(string({ minLength: 1 })), name: required(string()), address: string() },
-    { description: 'A place from the tool `locationSearch`.' },
+    {
+      'x-lookup': { tool: 'locationSearch', search: 'q' },
+      description: 'A place from the tool `locationSearch`.',
+    },
   ),
 })
 

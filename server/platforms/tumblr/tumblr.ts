@@ -1,9 +1,11 @@
 import { definePlatform } from '../define.ts'
 import type { PlatformApi, Requests } from '../kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
+import { rejected } from '../kit/http/errors.ts'
 import { optionalText, readList, requireText } from '../kit/http/response.ts'
 import { type EntryMedia, openParts } from '../kit/media.ts'
 import { listEach } from '../kit/pages.ts'
+import { type EditSpec, goneRule } from '../kit/published/changes.ts'
 import { lookThrough } from '../kit/reads/look-up.ts'
 import { nextOffset, pageOffset } from '../kit/reads/pages.ts'
 import { object, string, url } from '../kit/settings.ts'
@@ -22,8 +24,24 @@ const FULL = 'Tumblr accepts no more from this account today: publish again tomo
 const UPLOAD_ERRORS = {
   source: 'https://github.com/tumblr/docs/blob/master/api.md#errors-and-error-subcodes',
 } as const
+const GONE = [goneRule('Tumblr', 404)]
+const NO_FILES = 'Only posts without images and videos can be edited from here: edit this one on Tumblr.'
 const FORBIDDEN = 'Tumblr does not let the user post to this blog: {detail}'
 const BUSY = 'Tumblr still processes another video of this account.'
+
+/** Replaces the text of a post without files. Sends the whole post again, because Tumblr drops what an edit leaves out. */
+const edit: EditSpec<{ clientId: string }> = {
+  source: 'https://github.com/tumblr/docs/blob/master/api.md#posts---editing-a-post-neue-post-format',
+  limits: 'Only posts without images and videos.',
+  async run(api, { releaseId, settings }, { text }) {
+    const url = `${blogOf(api)}/posts/${encodeURIComponent(releaseId)}`
+    const { content } = await api.read({ url, query: { post_format: 'npf' }, at: 'response', errors: GONE })
+    if (readList(content).some(({ type }) => type === 'image' || type === 'video'))
+      throw rejected('not_editable', NO_FILES)
+    const json = postOf(text, settings)
+    await api.read({ method: 'PUT', url, json, irreversible: true, errors: GONE })
+  },
+}
 
 /** Publishes to a blog in Tumblr's block format (NPF). Tumblr has no idempotency keys. */
 export const tumblr = definePlatform({
@@ -88,17 +106,7 @@ export const tumblr = definePlatform({
     [400, /^8005\b/, 'rejected', 'media_refused', 'Tumblr cannot read a file: {detail}'],
     [500, /^80(06|09)\b/, 'retryable', 'upload_failed', 'Tumblr could not process a file.', UPLOAD_ERRORS],
   ],
-  prepare: async (_api, { entry, settings: { title, link, sourceUrl, tags } }) =>
-    ready({
-      content: [
-        ...(title === undefined ? [] : [{ type: 'text', subtype: 'heading1', text: title }]),
-        ...textBlocks(entry.text),
-        ...(link === undefined ? [] : [{ type: 'link', url: link }]),
-      ],
-      state: 'published',
-      tags,
-      source_url: sourceUrl,
-    }),
+  prepare: async (_api, { entry, settings }) => ready(postOf(entry.text, settings)),
   async commit(api, { ready: post, media }) {
     const releaseId = await api.readId({
       url: `/blog/${encodeURIComponent(api.account.internalId)}/posts`,
@@ -109,11 +117,38 @@ export const tumblr = definePlatform({
     return published(entryOf(api, releaseId))
   },
   lookUp: { visibleWithinMs: 60_000, run: findPost },
+  remove: {
+    source: 'https://github.com/tumblr/docs/blob/master/api.md#postdelete--delete-a-post',
+    limits: 'Reblogs of the post stay on the blogs of others.',
+    run: (api, { releaseId: id }) =>
+      api.request({ url: `${blogOf(api)}/post/delete`, form: { id }, irreversible: true, errors: GONE }),
+  },
+  edit,
   reads,
 })
 
+function blogOf({ account }: PlatformApi<unknown>): string {
+  return `/blog/${encodeURIComponent(account.internalId)}`
+}
+
 async function readUser(api: Requests) {
   return api.read({ url: '/user/info', at: 'response.user' })
+}
+
+function postOf(text: string, settings: Record<string, unknown>) {
+  const [title, link, sourceUrl, tags] = ['title', 'link', 'sourceUrl', 'tags'].map((name) =>
+    optionalText(settings[name]),
+  )
+  return {
+    content: [
+      ...(title === undefined ? [] : [{ type: 'text', subtype: 'heading1', text: title }]),
+      ...textBlocks(text),
+      ...(link === undefined ? [] : [{ type: 'link', url: link }]),
+    ],
+    state: 'published',
+    tags,
+    source_url: sourceUrl,
+  }
 }
 
 /** Splits a text into paragraphs, in which URLs become links. Positions are in code points. */

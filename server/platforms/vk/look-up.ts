@@ -16,6 +16,8 @@ export interface VkReady {
     message: string | undefined
     /** Names of the files, joined by commas. */
     attachments: string | undefined
+    /** Comment that an answer from the inbox belongs to. */
+    reply_to_comment?: string | undefined
     guid: string
     v: string
   }
@@ -55,7 +57,7 @@ export function entryOf(owner: string, post: string | null, releaseId: string) {
 }
 
 /** Names the files of a post as `attachments` does. */
-function filesOf(post: Answer): string {
+export function filesOf(post: Answer): string {
   return readList(post.attachments)
     .map(({ type, ...file }) => {
       const { owner_id, id } = membersOf(file[String(type)])

@@ -6,6 +6,8 @@ import type { ErrorRule } from '../kit/http/error-rules.ts'
 import { requireId } from '../kit/http/response.ts'
 import { joinTexts } from '../kit/reads/shape.ts'
 import { published, ready } from '../kit/steps.ts'
+import { edit, errorsOfCommit, remove } from './changes.ts'
+import { inbox } from './inbox.ts'
 import { entryOf, findAct, type VkReady } from './look-up.ts'
 import { reads } from './reads.ts'
 import { upload, VERSION } from './upload.ts'
@@ -30,11 +32,6 @@ const errors: ErrorRule[] = [
   [null, /^(210|211|212|213):/, 'rejected', 'parent_gone', GONE],
   [null, /^(15|30|203|204):/, 'rejected', 'missing_permissions', DENIED],
   [null, /^(22|114|118|121|129|1150):/, 'rejected', 'media_refused', NO_FILE],
-]
-
-/** Precedes the others in the irreversible call, since VK may fail after it has accepted the post. */
-const errorsOfCommit: ErrorRule[] = [
-  [null, /^(1|10):/, 'unknown', null, 'VK failed while it processed the post, which may be live: {detail}'],
 ]
 
 /** Publishes to the wall of a user. VK does not say for how long it recognizes a `guid`, so a post is never sent twice. */
@@ -98,7 +95,7 @@ export const vk = definePlatform({
     await request({ url: `${config.signInUrl}/oauth2/revoke`, form, token: null })
   },
   errors,
-  async prepare(api, { entry, position: { root }, key }) {
+  async prepare(api, { entry, position: { root, parent, isAnswer }, key }) {
     const attachments = []
     for (const media of entry.media) attachments.push(await upload(api, media))
     return ready<VkReady>({
@@ -107,6 +104,7 @@ export const vk = definePlatform({
         owner_id: api.account.internalId,
         message: entry.text || undefined,
         attachments: attachments.join(',') || undefined,
+        reply_to_comment: isAnswer ? parent?.releaseId : undefined,
         guid: createHash('sha256').update(key).digest('hex').slice(0, 32),
         v: VERSION,
       },
@@ -123,5 +121,8 @@ export const vk = definePlatform({
     return published(entryOf(form.owner_id, post, releaseId))
   },
   lookUp: { visibleWithinMs: 60_000, run: findAct },
+  remove,
+  edit,
+  inbox,
   reads,
 })

@@ -10,6 +10,10 @@ export const env = {
     'DISABLE_X_ANALYTICS',
     '1 turns off metrics, which X charges for, and plugs that wait for likes.',
   ),
+  readsMentions: flagVariable(
+    'X_READ_MENTIONS',
+    '1 reads answers and mentions for the inbox, every 15 minutes for each channel. X charges for each post that it returns.',
+  ),
   stripLinks: flagVariable(
     'STRIP_LINKS_FROM_X_POSTS',
     '1 removes URLs from posts, for which X charges more. Articles keep theirs.',

@@ -62,7 +62,7 @@ function idsOf(keys: unknown): string {
 }
 
 /** Returns the text with the addresses that X shortened, without those of the post's own files, and without entities of HTML. */
-function shownText(post: Answer): string {
+export function shownText(post: Answer): string {
   const note = membersOf(post.note_post ?? post.note_tweet)
   const { text, entities } = optionalText(note.text) ? note : post
   const urls = readList(membersOf(entities).urls).slice(0, 100)

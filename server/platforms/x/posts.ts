@@ -1,8 +1,9 @@
 import type { ChosenMention } from '../../lib/html/mentions.ts'
 import { toIso } from '../../lib/time/dates.ts'
-import { unlessRefused } from '../kit/http/errors.ts'
-import { type Answer, textAt } from '../kit/http/response.ts'
+import { rejected, unlessRefused } from '../kit/http/errors.ts'
+import { type Answer, textAt, unreadableResponse } from '../kit/http/response.ts'
 import { type Metric, readMetrics, sumMetrics } from '../kit/metrics.ts'
+import { goneRule, type RemovalSpec } from '../kit/published/changes.ts'
 import type { RepostSpec } from '../kit/spec.ts'
 import { PERMANENT_IDEMPOTENCY, published, ready } from '../kit/steps.ts'
 import type { Mention, PublishedEntry } from '../platform.ts'
@@ -10,6 +11,7 @@ import type { XApi } from './env.ts'
 
 /** Name of the parameter in X's guides; its newest description calls it `post.fields`. */
 const FIELDS = { 'tweet.fields': 'public_metrics' }
+const NO_DRAFTS = 'X lets apps delete no drafts of articles: delete it on X.'
 const MAX_AGE_MS = 100 * 86_400_000
 
 /** Adds up the metrics of the account's last 100 posts of 100 days, without replies and reposts. */
@@ -74,6 +76,24 @@ export const repost: RepostSpec<XApi['config'], PublishedEntry> = {
     })
     await unlessRefused(sent, null, 'already_reposted')
     return published(post)
+  },
+}
+
+/** Deletes a post. X has no call that deletes an article or its draft. */
+export const remove: RemovalSpec<XApi['config']> = {
+  source: 'https://docs.x.com/x-api/posts/delete-post',
+  limits: 'X deletes posts of the account, but no drafts of articles.',
+  async run(api, { releaseId, releaseUrl }) {
+    if (releaseUrl?.includes('/articles/')) throw rejected('not_removable', NO_DRAFTS)
+    const url = `/2/tweets/${encodeURIComponent(releaseId)}`
+    const { deleted } = await api.read({
+      method: 'DELETE',
+      url,
+      irreversible: true,
+      at: 'data',
+      errors: [goneRule('X', 404)],
+    })
+    if (deleted !== true) throw unreadableResponse('X')
   },
 }
 

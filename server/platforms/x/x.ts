@@ -10,8 +10,9 @@ import { checkTexts, limitComments } from '../kit/text.ts'
 import type { OutgoingDraft, PlatformAccount, Problem } from '../platform.ts'
 import { articleContent } from './article.ts'
 import { env, errors, type XApi } from './env.ts'
+import { inbox } from './inbox.ts'
 import { lookUp, type XReady } from './look-up.ts'
-import { accountMetrics, findAccount, formatMention, likesOf, postMetrics, repost } from './posts.ts'
+import { accountMetrics, findAccount, formatMention, likesOf, postMetrics, remove, repost } from './posts.ts'
 import { reads } from './reads.ts'
 import { postText, weightedLength } from './text.ts'
 import { checkUploads, MAX_VIDEO_BYTES, type Uploads, uploadFiles } from './uploads.ts'
@@ -29,6 +30,7 @@ const POLL_MS = 5_000
 const settings = object(
   {
     who_can_reply_post: oneOf(['everyone', 'following', 'mentionedUsers', 'subscribers', 'verified'], {
+      title: 'Who can reply',
       description: 'Who can reply. Required except for articles.',
     }),
     community: string({
@@ -41,7 +43,7 @@ const settings = object(
       description: 'Publish an article, or leave it as a draft on X.',
     }),
     article_cover: file({ description: 'Image above an article.' }),
-    made_with_ai: boolean({ description: 'Label media as made with AI.' }),
+    made_with_ai: boolean({ title: 'Made with AI', description: 'Label media as made with AI.' }),
     paid_partnership: boolean({ description: 'Label the post as a paid partnership.' }),
   },
   {
@@ -146,6 +148,8 @@ export const x = definePlatform({
     })
   },
   lookUp,
+  remove,
+  inbox,
   isMeasured: ({ noMetrics }) => !noMetrics,
   metrics: { history: false, account: accountMetrics, post: postMetrics },
   mentions: { search: findAccount, format: formatMention },

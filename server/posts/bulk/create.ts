@@ -173,7 +173,7 @@ function toRowLocation(
     return at(entry[2] === 'image' ? `media${(entry[3] ?? '').replace(/\.path$/, '')}` : `${entry[2]}`)
   if (location.startsWith('body.posts.0.'))
     return at(part === 'integration' ? 'channel' : [part, ...rest].join('.'))
-  return at(location.replace(/^body\./, ''))
+  return at(location.startsWith('body.repeat') ? 'inter' : location.replace(/^body\./, ''))
 }
 
 function dateOf({ checkedPosts: { request } }: Checked): string | null {

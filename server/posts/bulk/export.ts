@@ -106,7 +106,9 @@ function toRow({ row: root, date, tags }: ListedPost, entry: PostRow): ExportedR
     type: ofThread(waits ? 'schedule' : 'draft'),
     thread: root.group_id,
     delay: entry.delay === 0 ? null : String(entry.delay),
-    inter: ofThread(root.interval_in_days === null ? null : String(root.interval_in_days)),
+    inter: ofThread(
+      root.repeat_rule ?? (root.interval_in_days === null ? null : String(root.interval_in_days)),
+    ),
     timezone: ofThread(root.timezone),
     shortLink: ofThread(root.short_link === 1 ? 'true' : null),
     id: entry.id,

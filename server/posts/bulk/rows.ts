@@ -63,7 +63,7 @@ export const MAX_CELL_LENGTHS: Partial<Record<Column, number>> = {
   type: 20,
   thread: 255,
   delay: 20,
-  inter: 20,
+  inter: 500,
   timezone: 64,
   shortLink: 20,
 }
@@ -98,7 +98,7 @@ function readThread(rows: BulkRow[], indices: number[], channels: readonly Named
     date: textOf(root.date) || null,
     shortLink: textOf(root.shortLink) === '' ? undefined : isTrue(root.shortLink),
     tags: readTags(root, add),
-    inter: textOf(root.inter) || null,
+    ...readRepetition(textOf(root.inter)),
     timezone: textOf(root.timezone) || null,
     posts: [
       {
@@ -112,6 +112,11 @@ function readThread(rows: BulkRow[], indices: number[], channels: readonly Named
   if (indices.length > MAX_ENTRIES)
     add('thread', 'validation_failed', `A thread has at most ${MAX_ENTRIES} rows.`)
   return { rows: indices, request, problems }
+}
+
+/** Reads days between repetitions, or the rule of a calendar. */
+function readRepetition(cell: string): Pick<BulkThread['request'], 'inter' | 'repeat'> {
+  return cell.includes('=') ? { repeat: { rule: cell } } : { inter: cell || null }
 }
 
 type Add = (column: Column, code: RowProblem['code'], message: string) => void

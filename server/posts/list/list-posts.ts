@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Knex } from 'knex'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import type { PostState, TagRow } from '../../db/tables/posts.ts'
 import { invalid } from '../../errors/errors.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { parseLooseInstant, restorePlus, suggestDate } from '../../lib/time/dates.ts'
-import { occurrencesAfter, zoneOf } from '../../publishing/occurrences.ts'
-import { findTagsOf } from '../store.ts'
+import { reachOf } from '../../lib/time/repeat-rule.ts'
+import { type Grid, occurrencesAfter, readExcept, zoneOf } from '../../publishing/occurrences.ts'
+import { findTags } from '../store.ts'
 import { type FilterRequest, resolveFilter } from './filter.ts'
-import type { PostKey, PostRange } from './ordered.ts'
-import { findListed, findRepeating, type ListedRow } from './rows.ts'
+import type { Columns, PostKey, PostRange } from './ordered.ts'
+import { findRepeatingRoots, findRoots, type ListedRow, selected, withChannels } from './rows.ts'
 import { MAX_SCANNED } from './scan.ts'
 
 const DAY_MS = 86_400_000
@@ -36,12 +38,20 @@ export interface ListedPost {
   tags: TagRow[]
 }
 
-interface PostPage {
-  posts: ListedPost[]
+/** Columns that every page reads. */
+export type PagedRow = Pick<ListedRow, 'id' | 'integration_id' | 'timezone' | keyof Grid>
+
+export interface PostPage<Row> {
+  posts: Listed<Row & Pick<ListedRow, 'channel'>>[]
   nextCursor: string | null
 }
 
-type Occurrence = Omit<ListedPost, 'tags'>
+/** A root, or one occurrence of a repeating root, with the columns of `Row`. */
+export type Listed<Row> = Omit<ListedPost, 'row'> & { row: Row }
+
+type Occurrence<Row> = Omit<Listed<Row>, 'tags'>
+
+type Occurring = Repeating & Pick<ListedRow, 'id'>
 
 interface Window extends Omit<PostRange, 'direction'> {
   /** Earliest first by default. */
@@ -58,19 +68,37 @@ interface Window extends Omit<PostRange, 'direction'> {
  *
  * @throws `validation_failed` for dates, and for more than 10 000 posts without a limit.
  */
-export async function listPosts(
+export function listPosts(
   ctx: HasDbAndClock,
   scope: AccessScope,
   request: ListRequest,
-): Promise<PostPage> {
+): Promise<PostPage<ListedRow>> {
+  return listWith<ListedRow>(ctx, scope, request, selected)
+}
+
+/** Lists what `listPosts` does, with these columns of `p`, among them those of a `PagedRow`. */
+export async function listWith<Row extends PagedRow>(
+  ctx: HasDbAndClock,
+  scope: AccessScope,
+  request: ListRequest,
+  columns: Columns,
+): Promise<PostPage<Row>> {
   const size = request.limit ?? MAX_POSTS
   const window = { ...readWindow(request, ctx.clock.now()), limit: size + 1 }
   const states = request.state === undefined ? null : [request.state]
   const filter = await resolveFilter(ctx.db, scope, request, { states })
   if (filter === null) return { posts: [], nextCursor: null }
   const range = { ...window, direction: window.direction ?? 'asc' }
-  const { rows, scannedTo } = await findListed(ctx.db, filter, range, window.limit)
-  const found = await withOccurrences(rows, await findRepeating(ctx.db, filter), window, scannedTo)
+  const read = [...columns, ctx.db.raw(tagIds)]
+  const { rows, scannedTo } = await findRoots<Stored<Row>>(ctx.db, filter, range, {
+    limit: window.limit,
+    columns: read,
+  })
+  const repeating = await findRepeatingRoots<Stored<Row>>(ctx.db, filter, read)
+  const all = await withChannels(ctx.db, filter, [...rows, ...repeating])
+  const once = all.filter((row) => row.interval_in_days === null)
+  const repeated = all.filter((row) => row.interval_in_days !== null)
+  const found = await withOccurrences(once, repeated, window, scannedTo)
   const page = found.slice(0, size)
   const last = found.length > size ? keyOf(page.at(-1)) : scannedTo
   if (last !== null && request.limit === undefined)
@@ -78,14 +106,39 @@ export async function listPosts(
       'query.limit',
       `There are more than ${MAX_POSTS} posts between these dates: narrow them, or page with limit and cursor.`,
     )
-  const tags = await findTagsOf(ctx.db, [...new Set(page.map(({ row }) => row.id))])
+  const tagsOf = await findTagsByIds(
+    ctx.db,
+    page.map(({ row }) => row.tag_ids),
+  )
   return {
-    posts: page.map(({ row, date }) => ({ row, date, tags: tags.get(row.id) ?? [] })),
+    posts: page.map(({ row, date }) => ({ row, date, tags: tagsOf(row.tag_ids) })),
     nextCursor: last === null ? null : encodeCursor(last.publish_date, last.id),
   }
 }
 
-function keyOf(post: Occurrence | undefined): PostKey | null {
+/** Ids of the tags of each post. The ids of all posts in one statement would cost more than the posts. */
+const tagIds = "(select string_agg(pt.tag_id, ',') from posts_tags pt where pt.post_id = p.id) as tag_ids"
+
+type Stored<Row> = Row & { tag_ids: string | null }
+
+/** Reads tags and returns a function that looks up those of a post, by name. */
+async function findTagsByIds(
+  db: Knex,
+  lists: readonly (string | null)[],
+): Promise<(ids: string | null) => TagRow[]> {
+  const named = [...new Set(lists)].flatMap((ids) => (ids === null ? [] : [ids]))
+  const tags = await findTags(db, [...new Set(named.flatMap((ids) => ids.split(',')))])
+  const known = new Map(
+    named.map((ids) => {
+      const own = new Set(ids.split(','))
+      return [ids, tags.filter(({ id }) => own.has(id))]
+    }),
+  )
+  const none: TagRow[] = []
+  return (ids) => (ids === null ? none : (known.get(ids) ?? none))
+}
+
+function keyOf(post: Occurrence<Pick<ListedRow, 'id'>> | undefined): PostKey | null {
   return post === undefined ? null : { publish_date: post.date, id: post.row.id }
 }
 
@@ -112,12 +165,12 @@ export function readDate(name: string, text: string | undefined): number | null 
 }
 
 /** Merges the posts that were found with the occurrences of repeating ones, up to the last post that was read. */
-async function withOccurrences(
-  rows: ListedRow[],
-  repeating: ListedRow[],
+async function withOccurrences<Row extends Occurring>(
+  rows: Row[],
+  repeating: Row[],
   window: Window,
   scannedTo: PostKey | null,
-): Promise<Occurrence[]> {
+): Promise<Occurrence<Row>[]> {
   const once = rows.map((row) => ({ row, date: row.publish_date }))
   const occurrences = await firstOccurrences(repeating, upTo(window, scannedTo?.publish_date))
   if (occurrences.length === 0) return once
@@ -173,7 +226,7 @@ function first<One extends { row: { id: string }; date: number }>(
   return found.sort((a, b) => sign * (a.date - b.date || (a.row.id < b.row.id ? -1 : 1))).slice(0, limit)
 }
 
-type Repeating = Pick<ListedRow, 'id' | 'publish_date' | 'interval_in_days' | 'timezone'> & {
+type Repeating = Pick<ListedRow, 'id' | 'timezone' | keyof Grid> & {
   channel: Pick<ListedRow['channel'], 'timezone'>
 }
 
@@ -200,8 +253,12 @@ export function occurrences(row: Repeating, window: Window): number[] {
 /** Computes the last dates of the window. Starts so far back that as many as a page can show follow. */
 function latestOccurrences(row: Repeating, { start, end, after, limit }: Window): number[] {
   const until = Math.min(end, after?.[0] ?? end)
-  // One interval more for the cursor, and two days since a zone may shift by up to one.
-  const reachMs = ((limit + 1) * (row.interval_in_days ?? 0) + 2) * DAY_MS
+  // One interval more for the cursor, and two days since a zone may shift by up to one. Dates that are skipped take no place.
+  const reached = limit + 1 + readExcept(row).length
+  const reachMs =
+    row.repeat_rule === null
+      ? (reached * (row.interval_in_days ?? 0) + 2) * DAY_MS
+      : reachOf(row.repeat_rule, reached)
   const dates = occurrences(row, {
     start: Math.max(start, until - reachMs),
     end: until,

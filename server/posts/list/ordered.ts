@@ -52,12 +52,15 @@ export function isIndexed(filter: PostFilter): boolean {
 
 const keyColumns = ['p.publish_date', 'p.id', 'p.integration_id']
 
+/** Columns of the table `p`, in whatever a statement can select. */
+export type Columns = readonly (string | Knex.Raw)[]
+
 /** Reads the first `limit` posts with at most as many index lookups, for any number of posts. */
 export function queryInOrder(
   db: Knex,
   filter: PostFilter,
   range: PostRange,
-  { limit, columns = keyColumns }: { limit: number; columns?: readonly string[] | undefined },
+  { limit, columns = keyColumns }: { limit: number; columns?: Columns | undefined },
 ): Knex.QueryBuilder {
   const streams = readStreams(db, filter, range, { limit, columns })
   return streams.length === 1
@@ -69,7 +72,7 @@ function readStreams(
   db: Knex,
   filter: PostFilter,
   range: PostRange,
-  { limit, columns }: { limit: number; columns: readonly string[] },
+  { limit, columns }: { limit: number; columns: Columns },
 ): Knex.QueryBuilder[] {
   return streamsOf(filter).map(({ integrationId, state }) => {
     const query = db('posts as p').where('p.organization_id', filter.organizationId).whereRaw(isListed)

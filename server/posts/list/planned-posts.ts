@@ -1,9 +1,10 @@
+import type { Knex } from 'knex'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import { type PostState, postStates } from '../../db/tables/posts.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { findTagsOf } from '../store.ts'
-import { type FilterRequest, resolveFilter } from './filter.ts'
+import { type FilterRequest, type PostFilter, resolveFilter } from './filter.ts'
 import { type ListedPost, readDate } from './list-posts.ts'
 import type { PostKey, PostRange } from './ordered.ts'
 import { findListed, findRepeating, findRows, type ListedRow } from './rows.ts'
@@ -76,11 +77,26 @@ export async function listOldPosts(
   const after = request.cursor ? decodeCursor(request.cursor) : null
   const filter = await resolveFilter(ctx.db, scope, {}, { healthy: true })
   if (filter === null) return { rows: [], nextCursor: null }
-  const range: PostRange = { start: null, end, after, direction: 'desc' }
-  const { rows, scannedTo } = await findListed(ctx.db, filter, range, limit + 1)
-  const repeating = (await findRepeating(ctx.db, filter)).filter(
+  return listNewest(ctx.db, filter, { end, after, limit })
+}
+
+/** Lists a page of roots, newest first unless `direction` says otherwise; repeating ones by their first date. */
+export async function listNewest(
+  db: Knex,
+  filter: PostFilter,
+  {
+    end,
+    after,
+    limit,
+    direction = 'desc',
+  }: Pick<PostRange, 'end' | 'after'> & Partial<Pick<PostRange, 'direction'>> & { limit: number },
+): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {
+  const range: PostRange = { start: null, end, after, direction }
+  const order = (a: PostKey, b: PostKey) => (direction === 'desc' ? newestFirst(a, b) : newestFirst(b, a))
+  const { rows, scannedTo } = await findListed(db, filter, range, limit + 1)
+  const repeating = (await findRepeating(db, filter)).filter(
     (row) =>
-      row.publish_date <= end &&
+      (end === null || row.publish_date <= end) &&
       (after === null || order(row, { publish_date: after[0], id: after[1] }) > 0) &&
       (scannedTo === null || order(row, scannedTo) <= 0),
   )
@@ -93,6 +109,6 @@ export async function listOldPosts(
 }
 
 /** Sorts newest first. */
-function order(a: PostKey, b: PostKey): number {
+function newestFirst(a: PostKey, b: PostKey): number {
   return b.publish_date - a.publish_date || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 }

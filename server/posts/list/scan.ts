@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { dialectOf } from '../../db/dialect.ts'
 import { containsPattern, foldText } from '../../lib/text/search-text.ts'
-import { queryGrams } from '../grams.ts'
+import { queryGrams } from '../search/grams.ts'
+import { unindexedPosts } from '../search/text-index.ts'
 import type { PostFilter } from './filter.ts'
 import {
   channelsToCheck,
@@ -158,7 +159,13 @@ async function findByIndex(
 function candidatesOf(db: Knex, { organizationId, search, tagIds }: PostFilter) {
   const found: ((limit: number) => Knex.QueryBuilder)[] = []
   const grams = search === null ? null : queryGrams(organizationId, foldText(search))
-  if (grams !== null) found.push((limit) => dialectOf(db).withGrams(db, grams, limit))
+  if (grams !== null)
+    found.push((limit) =>
+      db
+        .from(dialectOf(db).withGrams(db, grams, limit).as('i'))
+        .select('post_id')
+        .unionAll(db.from(unindexedPosts(db, organizationId, limit).as('u')).select('post_id')),
+    )
   if (tagIds !== null)
     found.push((limit) =>
       db('posts_tags')

@@ -14,7 +14,7 @@ import { getThread, type Thread } from '../get-thread.ts'
 import { type StatusContext, setPostStatus } from '../save/reschedule.ts'
 import { type LinkState, stateOf } from './links.ts'
 import { writeNote } from './notes.ts'
-import { findLinkByHash, markDecided } from './store.ts'
+import { findLinkByHash, markDecided, storeDecision } from './store.ts'
 
 type Context = StatusContext & HasConfig
 
@@ -89,15 +89,23 @@ export async function decide(ctx: Context, token: string, made: Decision): Promi
   return transaction(acting(ctx, reviewer), async (ctx) => {
     await refuseWhileSending(ctx, link.organization_id, link.post_id)
     const thread = await findThread(ctx, link)
-    if (thread.root.state !== 'DRAFT') throw conflict('This post is no longer waiting for a decision.')
-    if (versionOf(thread) !== made.version)
-      throw conflict('The post was changed after you opened the page. Review it again, then decide.')
+    requireDraft(thread, made.version)
     if (!(await markDecided(ctx.db, link.id, made.decision, ctx.clock.now())))
       throw conflict('This link was already used, was revoked, or has expired.')
     const waits = made.decision === 'approved' ? await schedule(ctx, thread) : null
     await recordDecision(ctx, link, thread, { ...made, waits })
     return { waits }
   })
+}
+
+/**
+ * Checks that the draft still waits, and is as it was shown; any is without a `version`.
+ * @throws 409
+ */
+export function requireDraft(thread: Thread, version: string | undefined): void {
+  if (thread.root.state !== 'DRAFT') throw conflict('This post is no longer waiting for a decision.')
+  if (version !== undefined && versionOf(thread) !== version)
+    throw conflict('The post was changed after you opened the page. Review it again, then decide.')
 }
 
 /** Returns null if the post is scheduled, else the reason why it waits. */
@@ -121,6 +129,10 @@ async function recordDecision(
 ): Promise<void> {
   const organizationId = link.organization_id
   const author = { author: 'reviewer', author_id: link.id, author_name: name || null } as const
+  await storeDecision(ctx.db, {
+    ...{ post_id: root.id, organization_id: organizationId, decision, decided_at: ctx.clock.now() },
+    ...{ actor: 'reviewer', actor_id: link.id, actor_name: name || null },
+  })
   const said = comment || (decision === 'approved' ? 'Approved.' : 'Rejected.')
   await writeNote(ctx, { organizationId, rootId: root.id }, author, said)
   const who = name || 'A reviewer'
@@ -128,14 +140,16 @@ async function recordDecision(
   const then = waits === null ? '' : ` It is still a draft: ${waits}`
   const content = `${what.slice(0, 500)}${then}`
   await recordEvent(ctx, root, 'updated', { code: `review_${decision}`, message: content })
-  const url = `${ctx.config.consoleUrl}/console`
-  const notice = { kind: 'info', content, link: url, integrationId: root.integration_id } as const
+  const url = `${ctx.config.consoleUrl}/console/posts/${root.id}`
+  const about = { integrationId: root.integration_id, postId: root.id }
+  const notice = { kind: 'info', content, link: url, ...about } as const
   await emit(ctx, 'members.notice', { organizationId, notice })
   const detail = { post: root.id, decision, scheduled: decision === 'approved' && waits === null }
   await audit(ctx, { organizationId, userId: null, action: 'approval_link.decided', target: link.id, detail })
 }
 
-function versionOf({ root, entries }: Thread): string {
+/** Returns the fingerprint of what a reviewer sees of the post. */
+export function versionOf({ root, entries }: Pick<Thread, 'root' | 'entries'>): string {
   const shown = entries.map(({ id, content, image, delay }) => [id, content, image, delay])
   return sha256(JSON.stringify([root.publish_date, root.settings, root.integration_id, shown])).slice(0, 32)
 }

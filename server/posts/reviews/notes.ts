@@ -33,15 +33,10 @@ export function addNote(ctx: HasDbAndClock, actor: Actor, postId: string, conten
       throw conflict(
         `There are ${MAX_NOTES} notes on this post, which is the maximum. Delete some that you no longer need.`,
       )
-    const author: Author = {
-      author: actor.userId ? 'user' : 'key',
-      author_id: actor.userId ?? actor.credentialId ?? '',
-      author_name: null,
-    }
     const id = await writeNote(
       ctx,
       { organizationId: actor.organizationId, rootId: root.id },
-      author,
+      authorOf(actor),
       content,
     )
     const note = (await findNote(ctx.db, actor.organizationId, root.id, id)) as PostNoteRow
@@ -69,6 +64,10 @@ export async function removeNote(
     ))
   )
     throw notFound('note')
+}
+
+export function authorOf({ userId, credentialId }: Actor): Author {
+  return { author: userId ? 'user' : 'key', author_id: userId ?? credentialId ?? '', author_name: null }
 }
 
 /** Inserts a note by a member or a reviewer, in the caller's transaction. Returns its id. */

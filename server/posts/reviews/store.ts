@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ApprovalLinkRow, PostNoteRow } from '../../db/tables/reviews.ts'
+import type { ApprovalLinkRow, PostDecisionRow, PostNoteRow } from '../../db/tables/reviews.ts'
 
 export async function insertNote(db: Knex, note: PostNoteRow): Promise<void> {
   await db('post_notes').insert(note)
@@ -121,4 +121,14 @@ export async function markDecided(
     .where('expires_at', '>', now)
     .update({ decided_at: now, decision })
   return changed === 1
+}
+
+/** Stores the decision about a thread in place of an earlier one. */
+export async function storeDecision(db: Knex, decision: PostDecisionRow): Promise<void> {
+  await db('post_decisions').insert(decision).onConflict('post_id').merge()
+}
+
+/** Selects links that wait for a decision. */
+export function openLinks(db: Knex, now: number): Knex.QueryBuilder {
+  return db('approval_links').whereNull('revoked_at').whereNull('decided_at').where('expires_at', '>', now)
 }

@@ -27,7 +27,7 @@ export async function findStoredProblems(
       delay: entry.delay,
     })),
   }
-  const strictness = { rules: true, use: 'schedule' } as const
+  const strictness = { rules: true, use: 'schedule', publishDate: root.publish_date } as const
   const checked = await checkThreads(ctx, { organizationId }, [thread], strictness)
   return checked.flatMap(({ problems }) => problems)
 }

@@ -15,6 +15,8 @@ import { describeLengthProblem, measureText, type TextLength } from '../../platf
 import type { OutgoingDraft, Platform, TextLimit } from '../../platforms/platform.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { createYielder, type Yielder } from '../bulk/yielder.ts'
+import { type LinksOf, type PlannedLinks, readPlannedLinks } from '../link-parameters/outgoing-links.ts'
+import { writeLinksInHtml } from '../link-parameters/write-links.ts'
 import { checkPlugs, checkSettings } from './check-settings.ts'
 import type { ParsedEntry, ParsedThread } from './parse-request.ts'
 import type { PostProblem } from './problems.ts'
@@ -37,6 +39,8 @@ export interface CheckedThread {
   lengths: number[]
   /** Null where the channel's rules do not apply. */
   maximumLength: number | null
+  /** The text of each entry that its platform gets, unless a shortener changes it. */
+  texts: string[]
   problems: PostProblem[]
   /** Parts that the platform would ignore. */
   warnings: Warning[]
@@ -47,19 +51,18 @@ export async function checkThreads(
   ctx: CheckContext,
   scope: AccessScope,
   threads: readonly ParsedThread[],
-  strictness: Strictness,
+  { known, ...strictness }: Strictness & PlannedLinks & Known,
 ): Promise<CheckedThread[]> {
-  const integrations = await findIntegrations(
-    ctx.db,
-    scope,
-    threads.map((thread) => thread.integrationId),
-  )
+  const integrations = await findChannels(ctx, scope, threads, known)
   const mediaProblems: PostProblem[] = []
   const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
   const inSettings = threads.flatMap((thread) => placedInSettings(ctx, thread, integrations))
   const media = await resolveImages(ctx, scope.organizationId, [...images, ...inSettings], mediaProblems)
   const checked: CheckedThread[] = []
   const yieldToOthers = createYielder()
+  const linksOf = strictness.rules
+    ? await readPlannedLinks(ctx.db, scope.organizationId, threads, strictness)
+    : () => undefined
   for (const thread of threads) {
     const files = thread.entries.map((entry) => media.splice(0, entry.image.length))
     const drafts = thread.entries.map((entry, index) => ({
@@ -67,7 +70,8 @@ export async function checkThreads(
       media: (files[index] ?? []).flatMap((file) => (file === null ? [] : [file])),
     }))
     const integration = integrations.get(thread.integrationId)
-    const found = await checkThread(ctx, thread, { integration, drafts, yieldToOthers }, strictness)
+    const links = integration && linksOf(integration, thread)
+    const found = await checkThread(ctx, thread, { integration, drafts, links, yieldToOthers }, strictness)
     const refused = mediaProblems.filter(({ location }) => location.startsWith(`${thread.location}.`))
     const asked = found.integration
       ? await checkPlugs(ctx, scope, thread, { integration: found.integration, rules: strictness.rules })
@@ -75,6 +79,26 @@ export async function checkThreads(
     checked.push({ ...found, problems: [...found.problems, ...refused, ...asked] })
   }
   return checked
+}
+
+interface Known {
+  /** A channel that the caller has just read, in the organization or not in it any more. */
+  known?: IntegrationRow | undefined
+}
+
+function findChannels(
+  { db }: HasDb,
+  scope: AccessScope,
+  threads: readonly ParsedThread[],
+  known: IntegrationRow | undefined,
+): Promise<Map<string, IntegrationRow>> {
+  const ids = threads.map((thread) => thread.integrationId)
+  const isEnough =
+    known !== undefined &&
+    known.deleted_at === null &&
+    !scope.customerId &&
+    ids.every((id) => id === known.id)
+  return isEnough ? Promise.resolve(new Map([[known.id, known]])) : findIntegrations(db, scope, ids)
 }
 
 function placedImages(entry: ParsedEntry) {
@@ -96,13 +120,14 @@ function placedInSettings(
   })
 }
 
-const UNMEASURED = { lengths: [], maximumLength: null, warnings: [] }
+const UNMEASURED = { lengths: [], texts: [], maximumLength: null, warnings: [] }
 
 type Draft = { content: string; media: OutgoingDraft['media'] }
 
 interface Found {
   integration: IntegrationRow | undefined
   drafts: Draft[]
+  links: ReturnType<LinksOf>
   yieldToOthers: Yielder
 }
 
@@ -116,7 +141,7 @@ type Rule = Pick<PostProblem, 'location' | 'message' | 'about'>
 async function checkThread(
   ctx: CheckContext,
   thread: ParsedThread,
-  { integration: given, drafts, yieldToOthers }: Found,
+  { integration: given, drafts, links, yieldToOthers }: Found,
   strictness: Strictness,
 ): Promise<CheckedThread> {
   const known = checkChannelUse(ctx, 'edit', given)
@@ -144,7 +169,8 @@ async function checkThread(
   const entries: Measured[] = []
   for (const { content, media } of drafts) {
     await yieldToOthers(content.length)
-    const text = toEditorText(content, channel.editor, channel.mentions?.format)
+    const linked = links ? writeLinksInHtml(content, links.template, links.facts) : content
+    const text = toEditorText(linked, channel.editor, channel.mentions?.format)
     entries.push({ text, media, length: measureText(text, limit) })
   }
   const sound = checkSettings(channel.settings, settings).map((rule) => ({
@@ -168,6 +194,7 @@ async function checkThread(
     integration,
     lengths: entries.map(({ length }) => length.characters),
     maximumLength: limit.maxLength,
+    texts: entries.map(({ text }) => text),
     problems,
     warnings: rules.length > 0 ? [] : (channel.warn?.(entries, settings, account) ?? []).map(placed),
   }

@@ -6,23 +6,31 @@ import type { AccessScope } from '../../integrations/access-scope.ts'
 import { isOurId } from '../../lib/ids.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
-import { getThread, type Thread } from '../get-thread.ts'
+import { getThread, refreshThread, type Thread } from '../get-thread.ts'
 import { requireReachablePost } from '../reachable-posts.ts'
 import { type CheckedPosts, type CreateContext, checkPosts, saveCheckedPosts } from './create-posts.ts'
-import { type ContentRequest, isTrue, type ParsedEntry, type PostsRequest } from './parse-request.ts'
+import {
+  type ContentRequest,
+  isTrue,
+  type ParsedEntry,
+  type ParsedRequest,
+  type PostsRequest,
+} from './parse-request.ts'
 import { throwProblems } from './problems.ts'
 import { alreadyPublished } from './reschedule.ts'
 import { mayBePublished } from './thread-edit.ts'
+import { type Precondition, requireVersion, versioned } from './versions.ts'
 
 /** Changes to a thread: `undefined` leaves a field unchanged, `null` clears it. */
 interface PostChange
-  extends Pick<PostsRequest, 'date' | 'shortLink' | 'tags' | 'inter' | 'timezone' | 'republish'>,
+  extends Pick<PostsRequest, 'date' | 'shortLink' | 'tags' | 'inter' | 'repeat' | 'timezone' | 'republish'>,
     Pick<ContentRequest, 'content' | 'image' | 'delay'> {
   /** The whole thread; entries that are left out are deleted. */
   value?: ContentRequest[] | null | undefined
   settings?: Record<string, unknown> | null | undefined
   /** Replaces only these settings; excludes `settings`. */
   mergedSettings?: Record<string, unknown>
+  ifMatch?: Precondition | undefined
 }
 
 /**
@@ -30,7 +38,7 @@ interface PostChange
  * writes nothing and emits no event. `content`, `image` and `delay` apply to the entry with this id. The checks are those of
  * creation; a waiting post moves with its date, and a published repeating post changes for its next date.
  * @throws 404 for an unknown post; 400 `already_published` for another published post, unless `republish` plans it again; 409
- * while it is being sent
+ * while it is being sent; 412
  */
 export async function editPost(
   ctx: CreateContext,
@@ -40,6 +48,8 @@ export async function editPost(
 ): Promise<Thread> {
   const organizationId = await requireReachablePost(ctx, scope, id)
   const thread = await getThread(ctx, organizationId, id)
+  // A stale edit is refused as such even where the current post could not be edited at all.
+  await requireVersion(ctx, thread.entries, change.ifMatch)
   const out = thread.entries.some(mayBePublished)
   const again = out && isTrue(change.republish)
   if (out && !again && !waitsForItsNextDate(thread))
@@ -47,15 +57,17 @@ export async function editPost(
   const value = readValue(thread, id, change)
   const request = toRequest(thread, value, change, again)
   const rules = again || thread.root.state !== 'DRAFT'
-  const checked = await checkPosts(ctx, scope, request, rules)
+  const known = scope.customerId ? {} : { known: thread }
+  const checked = await checkPosts(ctx, scope, request, { rules, ...known })
   const target = thread.entries.findIndex((entry) => entry.id === id)
   throwProblems(checked.problems.map((problem) => relocated(problem, change.value ? null : target)))
   ctx.warnings?.add(checked.warnings.map((warning) => relocated(warning, null)).filter(isOfChange(change)))
   await saveCheckedPosts(ctx, scope, checked, {
     group: thread.root.group_id,
+    preconditions: change.ifMatch,
     isNeeded: (stored) => changesAnything(thread, checked, stored),
   })
-  return getThread(ctx, organizationId, thread.root.id)
+  return refreshThread(ctx, thread, { withTags: change.tags !== undefined })
 }
 
 /** Rejects a change of settings on a published post: settings alone never publish it again. */
@@ -117,6 +129,7 @@ function toRequest(
     shortLink: change.shortLink,
     tags: change.tags === null ? [] : change.tags,
     inter: change.inter,
+    repeat: change.repeat,
     timezone: change.timezone,
     republish: change.republish,
     creationMethod: root.creation_method,
@@ -155,11 +168,7 @@ function isOfChange({ mergedSettings }: PostChange): (warning: Warning) => boole
 
 /** Tells whether anything but the engine's own columns changed. */
 function fingerprint(rows: readonly PostRow[]): string {
-  return JSON.stringify(
-    [...rows]
-      .sort((a, b) => a.position - b.position)
-      .map(({ due_at, attempt_key, overdue_at, updated_at, ...row }) => row),
-  )
+  return JSON.stringify([...rows].sort((a, b) => a.position - b.position).map(versioned))
 }
 
 /** @throws 409 if the stored thread is no longer the one that the change started from */
@@ -179,12 +188,22 @@ function changesAnything(
   return !(
     request.publishDate === root.publish_date &&
     isSame(request.shortLink, root.short_link) &&
-    isSame(request.interval, root.interval_in_days) &&
+    isRepetition(request.repetition, root) &&
     isSame(request.timezone, root.timezone) &&
     isSame(checked.tags && idsOf(checked.tags), idsOf(tags)) &&
     isSame(settings, JSON.parse(root.settings ?? '{}')) &&
     thread.entries.length === entries.length &&
     thread.entries.every((entry, index) => isEntry(entry, entries[index]))
+  )
+}
+
+function isRepetition(wish: ParsedRequest['repetition'], root: PostRow): boolean {
+  if (wish === undefined || (wish.ends === 'days' && root.repeat_rule !== null)) return true
+  if (wish.ends !== undefined) return root.interval_in_days === null
+  return (
+    wish.interval_in_days === root.interval_in_days &&
+    wish.repeat_rule === root.repeat_rule &&
+    isSame(wish.repeat_except, root.repeat_except)
   )
 }
 

@@ -1,6 +1,9 @@
+import type { PostRow } from '../../db/tables/posts.ts'
 import { isOurId } from '../../lib/ids.ts'
 import { isTimeZone, parseLooseInstant, suggestDate } from '../../lib/time/dates.ts'
+import { daysOfRule, formatRepeatRule, parseRepeatRule, RuleProblem } from '../../lib/time/repeat-rule.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
+import { BY_RULE } from '../../publishing/occurrences.ts'
 import { toStoredImage } from '../post-body.ts'
 import { readTags, type TagReference, type TagRequest } from '../tags/named-tags.ts'
 import { createContentReader, type ReadContent, readSettings } from './parse-content.ts'
@@ -14,9 +17,17 @@ export interface PostsRequest {
   tags?: TagRequest[] | null | undefined
   posts: EntryRequest[]
   inter?: number | string | null | undefined
+  repeat?: RepeatRequest | null | undefined
   timezone?: string | null | undefined
+  queue?: string | null | undefined
   republish?: unknown
   creationMethod?: string | null | undefined
+}
+
+export interface RepeatRequest {
+  rule: string
+  timezone?: string | null | undefined
+  except?: string[] | null | undefined
 }
 
 export interface EntryRequest {
@@ -36,14 +47,16 @@ export interface ContentRequest {
 /** The request with every leniency resolved. */
 export interface ParsedRequest {
   type: 'draft' | 'schedule' | 'now' | 'update'
-  /** null: each thread takes the next free slot of its channel. */
+  /** null: each thread takes the next free slot of its channel, or of the queue. */
   publishDate: number | null
+  /** The queue whose slots the threads take; undefined: none. */
+  queue: string | undefined
   /** undefined: unchanged; a new post follows the organization's preference. */
   shortLink: 0 | 1 | undefined
   /** undefined: an edited post keeps its tags. */
   tags: TagReference[] | undefined
   /** undefined: leave it alone. */
-  interval: number | null | undefined
+  repetition: Repetition | undefined
   /** IANA zone for repetition; null = the channel's; undefined: unchanged. */
   timezone: string | null | undefined
   republish: boolean
@@ -51,6 +64,16 @@ export interface ParsedRequest {
   creationMethod: 'API' | 'CLI'
   threads: ParsedThread[]
 }
+
+/** The columns of a repetition. `ends: 'days'` ends one of every few days, which is all that `inter` speaks of. */
+export type Repetition =
+  | { ends: 'any' | 'days' }
+  | (Pick<PostRow, 'repeat_rule'> & {
+      interval_in_days: number
+      /** undefined: an edited post keeps the dates that it skips. */
+      repeat_except: string | null | undefined
+      ends?: undefined
+    })
 
 export interface ParsedThread {
   /** `body.posts.0`. */
@@ -93,11 +116,14 @@ export async function parseRequest(
     threads.push(await readThread(entry, `body.posts.${index}`, { problems, readContent }))
   return {
     type,
-    publishDate: readPublishDate(type, request.date, now, problems),
+    publishDate: request.queue
+      ? readQueueDate(type, request.date, problems)
+      : readPublishDate(type, request.date, now, problems),
+    queue: request.queue || undefined,
     shortLink: request.shortLink == null ? undefined : isTrue(request.shortLink) ? 1 : 0,
     tags: request.tags ? readTags(request.tags) : undefined,
-    interval: readInterval(request.inter, problems),
-    timezone: readTimezone(request.timezone, problems),
+    repetition: readRepetition(request, problems),
+    timezone: readTimezone(request, problems),
     republish: isTrue(request.republish),
     creationMethod: request.creationMethod === 'CLI' ? 'CLI' : 'API',
     threads,
@@ -121,6 +147,20 @@ function readPublishDate(
   return isUndated ? now - (now % MINUTE_MS) : readDate(date, now, problems)
 }
 
+/** The queue gives the date. */
+function readQueueDate(
+  type: ParsedRequest['type'],
+  date: string | null | undefined,
+  problems: PostProblem[],
+): null {
+  const add = (location: string, message: string) =>
+    problems.push({ code: 'validation_failed', location, message })
+  if (date && date !== NEXT_SLOT) add('body.date', 'Send either a date or a queue, which gives the date.')
+  if (type === 'now' || type === 'update')
+    add('body.queue', 'A queue takes posts of the types "schedule" and "draft".')
+  return null
+}
+
 /** Parses a date on its own; null = the next free slot. Throws `validation_failed`. */
 export function parseMoment(date: string): number | null {
   const problems: PostProblem[] = []
@@ -142,6 +182,53 @@ function readDate(date: string | null | undefined, now: number, problems: PostPr
   return instant ?? now
 }
 
+function readRepetition(request: PostsRequest, problems: PostProblem[]): Repetition | undefined {
+  const days = readInterval(request.inter, problems)
+  if (request.repeat === undefined || (request.repeat === null && days)) {
+    if (days === undefined) return undefined
+    if (days === null) return { ends: 'days' }
+    return { interval_in_days: days, repeat_rule: null, repeat_except: null }
+  }
+  if (request.repeat === null) return { ends: 'any' }
+  if (days)
+    problems.push({
+      code: 'validation_failed',
+      location: 'body.inter',
+      message: 'Send either inter or repeat, not both.',
+    })
+  return readRepeat(request.repeat, problems)
+}
+
+function readRepeat({ rule: text, except }: RepeatRequest, problems: PostProblem[]): Repetition | undefined {
+  const repeat_except = readExcept(except, problems)
+  try {
+    const rule = parseRepeatRule(text)
+    const days = daysOfRule(rule)
+    if (days !== null) return { interval_in_days: days, repeat_rule: null, repeat_except }
+    return { interval_in_days: BY_RULE, repeat_rule: formatRepeatRule(rule), repeat_except }
+  } catch (error) {
+    if (!(error instanceof RuleProblem)) throw error
+    problems.push({ code: 'validation_failed', location: 'body.repeat.rule', message: error.message })
+    return undefined
+  }
+}
+
+function readExcept(dates: string[] | null | undefined, problems: PostProblem[]): string | null | undefined {
+  if (dates === undefined) return undefined
+  const instants = (dates ?? []).map((date, index) => {
+    const instant = parseLooseInstant(date)
+    if (instant === null)
+      problems.push({
+        code: 'validation_failed',
+        location: `body.repeat.except.${index}`,
+        message: suggestDate(date) ?? 'The date must be ISO 8601, such as 2030-01-31T09:00:00Z.',
+      })
+    return instant ?? 0
+  })
+  return instants.length === 0 ? null : JSON.stringify([...new Set(instants)].sort((a, b) => a - b))
+}
+
+/** Returns a whole number of days; null for none. */
 function readInterval(
   inter: number | string | null | undefined,
   problems: PostProblem[],
@@ -158,16 +245,18 @@ function readInterval(
   return null
 }
 
+/** Reads the zone of the rule, or else that of the post. */
 function readTimezone(
-  timezone: string | null | undefined,
+  { timezone, repeat }: PostsRequest,
   problems: PostProblem[],
 ): string | null | undefined {
-  if (timezone === undefined) return undefined
-  if (timezone === null || timezone === '') return null
-  if (isTimeZone(timezone)) return timezone
+  const given = repeat?.timezone === undefined ? timezone : repeat.timezone
+  if (given === undefined) return undefined
+  if (given === null || given === '') return null
+  if (isTimeZone(given)) return given
   problems.push({
     code: 'validation_failed',
-    location: 'body.timezone',
+    location: repeat?.timezone === undefined ? 'body.timezone' : 'body.repeat.timezone',
     message: 'The time zone must be one of the IANA names, such as Europe/Berlin.',
   })
   return null

@@ -41,21 +41,34 @@ export const unpublished = {
   error_code: null,
   error_message: null,
   overdue_at: null,
+  paused_at: null,
+  removed_at: null,
+  removed_ids: null,
 } satisfies PlanChange
 
 /**
- * Decides how to save each thread of a request, and what forbids it. Posts out of reach count as missing. A request that names no
- * stored post costs no query.
+ * Decides how to save each thread of a request, and what forbids it. Posts out of reach count as missing. `known` are whole threads in
+ * the caller's reach, as they are stored now. A request that names no other stored post costs no query.
  */
-export async function readEdits(db: Knex, scope: AccessScope, request: ParsedRequest): Promise<Edits> {
-  const ids = request.threads.flatMap(({ entries }) => entries.flatMap(({ id }) => id ?? []))
+export async function readEdits(
+  db: Knex,
+  scope: AccessScope,
+  request: ParsedRequest,
+  known: readonly PostRow[] = [],
+): Promise<Edits> {
+  const ids = new Set(request.threads.flatMap(({ entries }) => entries.flatMap(({ id }) => id ?? [])))
   const groups = new Set(request.threads.flatMap(({ replacedGroup }) => replacedGroup ?? []))
-  const named = [
-    ...(await findLivePosts(db, scope, [...new Set(ids)])),
-    ...(await findGroups(db, scope, [...groups])),
-  ]
+  const given = known.filter(({ id, group_id }) => ids.has(id) || groups.has(group_id))
+  const isEnough =
+    ids.isSubsetOf(new Set(given.map(({ id }) => id))) &&
+    groups.isSubsetOf(new Set(given.map(({ group_id }) => group_id)))
+  const named = isEnough
+    ? given
+    : [...(await findLivePosts(db, scope, [...ids])), ...(await findGroups(db, scope, [...groups]))]
   const rootIds = [...new Set(named.map((row) => row.root_id))].sort()
-  const rows = await findThreads(db, scope.organizationId, rootIds)
+  const rows = isEnough
+    ? known.filter(({ root_id }) => rootIds.includes(root_id))
+    : await findThreads(db, scope.organizationId, rootIds)
   const stored = new Map(rows.map((row) => [row.id, row]))
   const threads = request.threads.map((thread) => toEdit(request, thread, stored))
   const saved = new Set(threads.flatMap(({ rows, kept }) => [...rows, ...kept].map((row) => row?.id)))
@@ -74,16 +87,16 @@ export async function lockEdits(
   request: ParsedRequest,
   read: Edits,
 ): Promise<Edits> {
-  const locked = new Set<string>()
+  const locked = new Map<string, PostRow[]>()
   let edits = read
   for (;;) {
     const rootIds = new Set([...edits.stored.values()].map((row) => row.root_id)).difference(locked)
     if (rootIds.size === 0) return edits
-    for (const rootId of [...rootIds].sort()) {
-      await refuseWhileSending(ctx, scope.organizationId, rootId)
-      locked.add(rootId)
-    }
-    edits = await readEdits(ctx.db, scope, request)
+    for (const rootId of [...rootIds].sort())
+      locked.set(rootId, await refuseWhileSending(ctx, scope.organizationId, rootId))
+    // A post may have left the reach of a key that is bound to a channel group.
+    const known = scope.customerId ? [] : [...locked.values()].flat()
+    edits = await readEdits(ctx.db, scope, request, known)
   }
 }
 

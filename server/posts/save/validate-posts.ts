@@ -1,6 +1,7 @@
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import { type CreateContext, checkPosts } from './create-posts.ts'
+import { findRepeats } from './find-repeats.ts'
 import type { EntryRequest, PostsRequest } from './parse-request.ts'
 import { isAboutThread, type PostProblem } from './problems.ts'
 
@@ -16,6 +17,7 @@ interface Validation {
     name: string | null
     valid: boolean
     length: number[]
+    text: string[]
     maximumLength: number | null
     errors: Finding[]
   }[]
@@ -30,9 +32,10 @@ export async function validatePosts(
   scope: AccessScope,
   request: PostsRequest,
 ): Promise<Validation> {
-  const { request: parsed, threads, problems, warnings } = await checkPosts(ctx, scope, request, true)
-  ctx.warnings?.add(warnings)
-  const posts = threads.map(({ integration, lengths, maximumLength }, index) => {
+  const checked = await checkPosts(ctx, scope, request, { rules: true })
+  const { request: parsed, threads, problems, warnings } = checked
+  ctx.warnings?.add([...warnings, ...(await findRepeats(ctx, scope.organizationId, checked))])
+  const posts = threads.map(({ integration, lengths, texts, maximumLength }, index) => {
     const errors = problems.filter((problem) => isAboutThread(problem, index)).map(toFinding)
     return {
       integration: parsed.threads[index]?.integrationId ?? '',
@@ -40,6 +43,7 @@ export async function validatePosts(
       name: integration?.name ?? null,
       valid: errors.length === 0,
       length: lengths,
+      text: texts,
       maximumLength,
       errors,
     }

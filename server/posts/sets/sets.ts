@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { dialectOf } from '../../db/dialect.ts'
-import type { SetRow } from '../../db/tables/posts.ts'
+import type { SetRow } from '../../db/tables/automation.ts'
 import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'

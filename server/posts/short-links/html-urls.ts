@@ -46,11 +46,16 @@ function inTag(tag: string, replace: (url: string) => string): string {
 
 function inText(text: string, replace: (url: string) => string): string {
   const plain = decode(text)
-  const replaced = plain.replace(webUrl, (match) => {
+  const replaced = replaceUrlsInText(plain, replace)
+  return replaced === plain ? text : encode(replaced)
+}
+
+/** Replaces the URLs in a plain text, as `replaceUrls` does in HTML. */
+export function replaceUrlsInText(text: string, replace: (url: string) => string): string {
+  return text.replace(webUrl, (match) => {
     const url = withoutPunctuation(match)
     return URL.canParse(url) && !unspaced.test(url) ? replace(url) + match.slice(url.length) : match
   })
-  return replaced === plain ? text : encode(replaced)
 }
 
 /** Removes trailing punctuation: the URL in "(see https://example.com/a_(b))." ends with the inner bracket. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { getShortlink } from '../../accounts/team/short-link-preference.ts'
+import { getShortlink, shortensAll } from '../../accounts/team/short-link-preference.ts'
 import type { HasDb } from '../../db/connect.ts'
 import { sanitizeContent } from '../../lib/html/html.ts'
 import { urlsOf } from './html-urls.ts'
@@ -7,7 +7,7 @@ import type { HasShorteners } from './shorteners.ts'
 
 /** Returns the default of a post that does not choose: only YES shortens without asking. */
 export async function isShorteningDefault(ctx: HasDb, organizationId: string): Promise<0 | 1> {
-  return (await getShortlink(ctx, organizationId)) === 'YES' ? 1 : 0
+  return (await shortensAll(ctx, organizationId)) ? 1 : 0
 }
 
 const LONG_TEXT = 10_000

@@ -1,4 +1,5 @@
 import type { HasDb } from '../../db/connect.ts'
+import { keysetPage } from '../../db/pagination.ts'
 import type { ShortLinkRow } from '../../db/tables/posts.ts'
 import { ApiError, notFound } from '../../errors/errors.ts'
 import { withTimeLimit } from '../../lib/time/time-limit.ts'
@@ -36,6 +37,45 @@ export async function linkStatistics(
     const clicks = counted.get(id)
     return clicks === undefined ? [] : [{ short, original, clicks }]
   })
+}
+
+export interface ListedLink extends Pick<ShortLinkRow, 'id' | 'short' | 'original' | 'created_at'> {
+  /** Id of the post that contains the link. */
+  postId: string
+  /** Null if nobody counts them. */
+  clicks: number | null
+}
+
+/**
+ * Lists the short links of the organization, newest first. `failure` says why clicks are missing; null if the vendor answered.
+ */
+export async function listShortLinks(
+  ctx: HasDb & HasShorteners,
+  organizationId: string,
+  { limit, cursor, signal }: { limit: number; cursor: string | undefined; signal: AbortSignal },
+): Promise<{ links: ListedLink[]; nextCursor: string | null; failure: string | null }> {
+  const query = ctx.db('short_links').where({ organization_id: organizationId }).select('*')
+  const columns = ['created_at', 'id'] as const
+  const { rows, nextCursor } = await keysetPage<ShortLinkRow>(query, {
+    columns,
+    direction: 'desc',
+    limit,
+    cursor,
+  })
+  const counted = new Map<string, number>()
+  let failure: string | null = null
+  for (const [provider, links] of Map.groupBy(rows, (row) => row.provider))
+    try {
+      for (const [id, clicks] of await clicksOf(ctx, provider, links, signal)) counted.set(id, clicks)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      failure = error.message
+    }
+  const links = rows.map(({ id, short, original, created_at, root_id }) => ({
+    ...{ id, short, original, created_at, postId: root_id },
+    clicks: counted.get(id) ?? null,
+  }))
+  return { links, nextCursor, failure }
 }
 
 async function clicksOf(

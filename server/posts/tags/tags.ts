@@ -6,6 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { optionalIso, toIso } from '../../lib/time/dates.ts'
+import { findTags } from '../store.ts'
 
 interface TagWish {
   name: string
@@ -13,7 +14,7 @@ interface TagWish {
 }
 
 export function listTags({ db }: HasDb, organizationId: string): Promise<TagRow[]> {
-  return findTags(db, organizationId)
+  return findTagsOf(db, organizationId)
 }
 
 /** Limits the tags, which clients show all at once and search by name. */
@@ -96,8 +97,21 @@ export function toTagBody(tag: TagRow) {
   }
 }
 
+/** Finds tags that still exist, by id. */
+export async function findTagsById({ db }: HasDb, ids: readonly string[]): Promise<Map<string, TagRow>> {
+  return new Map((await findTags(db, [...new Set(ids)])).map((tag) => [tag.id, tag]))
+}
+
+/** Shows those of the tags that were found, as bodies name them. */
+export function toTagRefs(ids: readonly string[], tags: ReadonlyMap<string, TagRow>) {
+  return ids.flatMap((id) => {
+    const tag = tags.get(id)
+    return tag === undefined ? [] : [{ id, name: tag.name, color: tag.color }]
+  })
+}
+
 /** Lists tags by name. */
-async function findTags(db: Knex, organizationId: string): Promise<TagRow[]> {
+async function findTagsOf(db: Knex, organizationId: string): Promise<TagRow[]> {
   return live(db, organizationId).orderBy(['name', 'id'])
 }
 

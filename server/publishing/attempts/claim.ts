@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AccountPauseRow, IntegrationRow } from '../../db/tables/channels.ts'
 import type { Tier } from '../../db/tables/plans.ts'
-import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
-import { transaction } from '../../db/transaction.ts'
+import type { PostAttemptRow, PostRow, SchedulePauseRow } from '../../db/tables/posts.ts'
+import { skipSync, transaction } from '../../db/transaction.ts'
 import { checkChannelUse } from '../../integrations/channel-use.ts'
 import { findAnyIntegrations } from '../../integrations/lookup.ts'
 import type { JobPayloads } from '../../jobs/job.ts'
@@ -12,6 +12,7 @@ import { type PlanSettings, tiersOf } from '../../plans/subscriptions.ts'
 import { ACCOUNT_PAUSED } from '../../platforms/kit/http/slow-down.ts'
 import type { Platform, ThreadPosition } from '../../platforms/platform.ts'
 import type { HasPlatforms } from '../../platforms/registry.ts'
+import { traceColumns, traceOf, withTrace } from '../../process/trace.ts'
 import {
   carryOver,
   hasBegun,
@@ -28,6 +29,8 @@ import type { ActFailure } from '../engine/settle.ts'
 import { findNewestEvent, type NewEvent, recordEvent, recordEvents } from '../events.ts'
 import { fillPlaceholders } from '../placeholders.ts'
 import { nextEntry, type QueueContext, setAlarm, wakeThread } from '../queue-post.ts'
+import { withhold } from '../schedule-pauses/hold.ts'
+import { findPauses, modeFor } from '../schedule-pauses/pauses.ts'
 import {
   findAttempts,
   findPost,
@@ -69,6 +72,8 @@ export const PREPARING_LEASE_MS = 60_000
 interface Batch {
   integrations: Map<string, IntegrationRow>
   pauses: Map<string, AccountPauseRow>
+  /** Pauses of the schedules of all organizations of the batch. */
+  schedulePauses: SchedulePauseRow[]
   tierOf(organizationId: string): Tier
   attempts: PostAttemptRow[]
   events: NewEvent[]
@@ -114,21 +119,27 @@ async function claimAll(
   }
   const claims = new Map<string, ClaimedEntry>()
   if (due.length === 0) return claims
-  const attempts = await findAttempts(ctx.db, due)
   const integrationIds = due.map(({ root }) => root.integration_id)
-  const batch: Batch = {
-    integrations: await findAnyIntegrations(ctx.db, integrationIds),
-    pauses: await activePauses(ctx, integrationIds),
-    tierOf: await tiersOf(ctx, [...new Set(due.map(({ root }) => root.organization_id))]),
-    attempts: [],
-    events: [],
-  }
+  // These go to the database together.
+  const organizationIds = [...new Set(due.map(({ root }) => root.organization_id))]
+  const [attempts, integrations, pauses, tierOf, schedulePauses] = await Promise.all([
+    findAttempts(ctx.db, due),
+    findAnyIntegrations(ctx.db, integrationIds),
+    activePauses(ctx, integrationIds),
+    tiersOf(ctx, organizationIds),
+    findPauses(ctx.db, organizationIds),
+  ])
+  const batch: Batch = { integrations, pauses, schedulePauses, tierOf, attempts: [], events: [] }
   for (const { root, entries } of due) {
-    const claim = await claimThread(ctx, { root, entries, attempts: attempts.get(root.id) ?? [] }, batch)
+    const thread = { root, entries, attempts: attempts.get(root.id) ?? [] }
+    const claim = await withTrace(traceOf(root), () => claimThread(ctx, thread, batch))
     if (claim !== null) claims.set(root.id, claim)
   }
   await insertAttempts(ctx.db, batch.attempts)
   await recordEvents(ctx, batch.events)
+  const hasIntent = ({ attempt }: ClaimedEntry) => attempt.step !== 'preparing'
+  // Before each call, its intent is on the disk, and with it the claim. What else was decided here waits for the disk.
+  if (claims.size === due.length && ![...claims.values()].some(hasIntent)) await skipSync(ctx.db)
   return claims
 }
 
@@ -136,15 +147,30 @@ async function isDue(ctx: ClaimContext, root: PostRow): Promise<boolean> {
   const dueAt = root.due_at ?? (root.state === 'QUEUE' ? root.publish_date : null)
   if (dueAt === null) return false
   if (dueAt <= ctx.clock.now()) return true
-  await setAlarm(ctx, root, dueAt)
+  // It has moved, or the clock of the process that handed it over is ahead.
+  await wakeThread(ctx, root, dueAt)
   return false
 }
 
 async function claimThread(ctx: ClaimContext, thread: Thread, batch: Batch): Promise<ClaimedEntry | null> {
   const parked = await findParked(ctx, thread)
   if (parked === 'busy') return null
+  const mode = parked === null && isUntouched(thread) ? modeFor(batch.schedulePauses, thread.root) : null
+  if (mode !== null) {
+    await withhold(ctx, thread.root, mode)
+    return null
+  }
   const entry = parked?.entry ?? (await entryToPublish(ctx, thread))
-  return entry === null ? null : claimEntry(ctx, { ...thread, entry, parked: parked?.attempt ?? null }, batch)
+  if (entry === null) return null
+  const claim = () => claimEntry(ctx, { ...thread, entry, parked: parked?.attempt ?? null }, batch)
+  // An occurrence that starts now has begun a trace.
+  return entry.id === thread.root.id ? withTrace(traceOf(entry), claim) : claim()
+}
+
+/** Returns true if nothing of the publication that is due has been sent or tried. */
+function isUntouched({ root, entries, attempts }: Thread): boolean {
+  if (isComplete(entries)) return true
+  return root.state === 'QUEUE' && !attempts.some((attempt) => attempt.idempotency_key === root.attempt_key)
 }
 
 /** Releases a deleted thread that was not removed from the queue. */
@@ -336,6 +362,7 @@ async function openAttempt(
     look_up_at: null,
     code: null,
     message: null,
+    ...traceColumns(),
   }
   batch.attempts.push(attempt)
   return { attempt, tries: [...same, attempt], progress }
@@ -353,13 +380,14 @@ async function attemptEvent(
     await recordEvent(ctx, root, 'recovered', { message: 'The post is being published after all.' })
   }
   const message = `Attempt ${attempt.number}.`
-  if (leftOut.length === 0) return { post: entry, type: 'attempt', details: { message } }
+  const trace = traceOf(attempt)
+  if (leftOut.length === 0) return { post: entry, type: 'attempt', details: { message }, trace }
   const left = leftOut.map((id) => `(post:${id})`).join(', ')
   const details = {
     code: 'placeholder_left_out',
     message: `${message} These placeholders were removed because their posts have no address: ${left}.`,
   }
-  return { post: entry, type: 'attempt', details }
+  return { post: entry, type: 'attempt', details, trace }
 }
 
 function positionOf(entry: PostRow, entries: PostRow[]): ThreadPosition {

@@ -61,7 +61,8 @@ export async function failEntry(ctx: FailContext, subject: Subject, last: ActFai
   const after = root.interval_in_days === null ? '' : ' It does not repeat until you retry it.'
   const link = entry.position > 0 ? root.release_url : null
   const grouping = await causeOf(ctx, subject, failure, code)
-  const notice = { content: `${content}${after}`, link, integrationId: root.integration_id, grouping }
+  const about = { integrationId: root.integration_id, postId: root.id }
+  const notice = { content: `${content}${after}`, link, ...about, grouping }
   await emit(ctx, 'members.notice', {
     organizationId: root.organization_id,
     notice: { kind: 'failure', ...notice },
@@ -117,7 +118,7 @@ function stillUnknown(failure: ActFailure): ActFailure {
 function withPublished(failure: ActFailure, partial: PostAttemptRow | undefined): ActFailure {
   const acts = readProgress(partial?.progress ?? null).acts ?? []
   const places = acts.flatMap(({ status, target, entry }) =>
-    status === 'published' ? [target ?? entry?.releaseUrl ?? entry?.releaseId ?? ''] : [],
+    status === 'published' && entry ? [target ?? entry.releaseUrl ?? entry.releaseId] : [],
   )
   if (places.length === 0) return failure
   return {

@@ -11,6 +11,7 @@ import type { HasSafeFetch } from '../../outbound/safe-fetch.ts'
 import type { OutgoingEntry, OutgoingMedia, Platform, PlatformCall } from '../../platforms/platform.ts'
 import type { HasPlatforms, RunningPlatform } from '../../platforms/registry.ts'
 import type { HasLog } from '../../process/log.ts'
+import { traceOf } from '../../process/trace.ts'
 import type { HasContentFilter } from '../content-filter.ts'
 import { type Progress, repeatableUntilOf } from '../engine/acts.ts'
 import { createBatcher } from '../engine/batch.ts'
@@ -25,8 +26,10 @@ import {
   prepareSettings,
   recheckMoved,
 } from '../post-settings.ts'
-import { beginSending, type Intent, ownerOf, updateOpenAttempt } from '../store.ts'
+import { dueThreads } from '../queue-post.ts'
+import { ownerOf, updateOpenAttempt } from '../store.ts'
 import { type ClaimContext, type ClaimedEntry, claimThreads, PREPARING_LEASE_MS } from './claim.ts'
+import { beginSending, type Intent } from './intent-store.ts'
 import { type Settlement, settleAll } from './settle.ts'
 
 export type PublishingContext = ClaimContext &
@@ -69,18 +72,21 @@ export function publishPost(ctx: PublishingContext, limits = publishLimits) {
     runAct(ctx, () => claim(payload), { shutdown: signal })
 }
 
-/** Limits the posts of a process that are at the platforms at once. Twice as many run, so that some are claimed while others are sent. */
-const MAX_SENDING = 50
+/** Twice as many posts run as are at platforms (`publishConcurrency`), so that some are claimed while others are sent. */
+export function publishJobs({ publishConcurrency }: HasConfig['config']): number {
+  return 2 * publishConcurrency
+}
 
 /** Counts the acts at each stage, so that a batch waits only for acts that can still join it. */
 function createStages(ctx: PublishingContext) {
+  const maxSending = ctx.config.publishConcurrency
   const preparing = new Set<string>()
   const sending = new Set<string>()
-  const limit = createLimit(MAX_SENDING)
+  const limit = createLimit(maxSending)
   /** Functions that free the places of the attempts in progress. */
   const places = new Map<string, () => void>()
   const beginBatch = createBatcher((intents: Intent[]) => beginAll(ctx, intents), {
-    expected: () => Math.min(preparing.size, MAX_SENDING - sending.size),
+    expected: () => Math.min(preparing.size, maxSending - sending.size),
   })
   const settleBatch = createBatcher(
     async (settlements: Settlement[]) => {
@@ -135,6 +141,7 @@ function entryAct(ctx: PublishingContext, claim: ClaimedEntry, limits: Limits, s
   }
   return {
     subject: { postId: entry.id },
+    trace: traceOf(attempt),
     integration: claim.integration,
     key: attempt.idempotency_key,
     progress: claim.progress,
@@ -217,12 +224,12 @@ async function outgoingContent(
   platform: Pick<Platform, 'editor' | 'mentions'>,
   signal: AbortSignal,
 ): Promise<Omit<OutgoingEntry, 'postId' | 'media'>> {
-  const html = claim.root.short_link === 1 ? await shortened(ctx, claim, signal) : claim.html
+  const html = await filtered(ctx, claim, signal)
   return toEditorContent(html, platform.editor, platform.mentions?.format)
 }
 
-async function shortened(ctx: PublishingContext, claim: ClaimedEntry, signal: AbortSignal): Promise<string> {
-  const { html, failure } = await ctx.contentFilter(ctx, claim.entry, {
+async function filtered(ctx: PublishingContext, claim: ClaimedEntry, signal: AbortSignal): Promise<string> {
+  const { html, failure } = await ctx.contentFilter(ctx, claim, {
     html: claim.html,
     create: true,
     signal,
@@ -236,6 +243,7 @@ async function shortened(ctx: PublishingContext, claim: ClaimedEntry, signal: Ab
 
 export const publishPostJob = defineJob({
   name: 'publish-post',
-  concurrency: 100,
+  concurrency: 200,
+  due: dueThreads,
   run: (ctx: PublishingContext) => publishPost(ctx),
 })

@@ -81,6 +81,8 @@ export function publishedPost(now: number) {
   return {
     state: 'PUBLISHED',
     published_at: now,
+    removed_at: null,
+    removed_ids: null,
     error_code: null,
     error_message: null,
     attempt_key: null,
@@ -95,7 +97,8 @@ export async function notifyPublished(ctx: ClaimContext, notices: Notices): Prom
       const content = `${capital(nameOf(claim))} is published.`
       const { organization_id: organizationId, integration_id: integrationId } = claim.root
       const grouping = { by: 'place', integrationId, place: placeOf(claim.integration) } as const
-      return { organizationId, notice: { kind: 'success', content, link, integrationId, grouping } as const }
+      const about = { integrationId, postId: claim.root.id }
+      return { organizationId, notice: { kind: 'success', content, link, ...about, grouping } as const }
     })
   await emit(ctx, 'members.notice', ...events)
 }

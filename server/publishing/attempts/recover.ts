@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
+import { traceOf, withTrace } from '../../process/trace.ts'
 import { hasPublished, readProgress } from '../engine/acts.ts'
 import { type ActTable, type Recovery, recover, recoverWorker, WORKER_DIED } from '../engine/recover.ts'
 import { recordEvent } from '../events.ts'
@@ -13,7 +14,16 @@ import { type FailContext, failEntry } from './failures.ts'
 
 type StaleAttempt = Pick<
   PostAttemptRow,
-  'id' | 'post_id' | 'root_id' | 'organization_id' | 'step' | 'progress' | 'worker_id' | 'started_at'
+  | 'id'
+  | 'post_id'
+  | 'root_id'
+  | 'organization_id'
+  | 'step'
+  | 'progress'
+  | 'worker_id'
+  | 'started_at'
+  | 'traceparent'
+  | 'request_id'
 >
 
 /**
@@ -32,7 +42,11 @@ export function isParked({ step }: Pick<PostAttemptRow, 'step'>): boolean {
  * asks for its outcome.
  * Does nothing if another worker was faster, or if the worker is alive after all. Joins the caller's transaction.
  */
-export async function recoverAttempt(ctx: FailContext, stale: StaleAttempt): Promise<void> {
+export function recoverAttempt(ctx: FailContext, stale: StaleAttempt): Promise<void> {
+  return withTrace(traceOf(stale), () => recoverInTrace(ctx, stale))
+}
+
+async function recoverInTrace(ctx: FailContext, stale: StaleAttempt): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const entries = await lockThread(ctx.db, stale.organization_id, stale.root_id)

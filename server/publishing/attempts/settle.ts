@@ -1,23 +1,23 @@
 import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { PublishedEntry } from '../../platforms/platform.ts'
+import { traceOf, withTrace } from '../../process/trace.ts'
 import { hasPublished, isOpen, type Progress, repeatableUntilOf } from '../engine/acts.ts'
 import type { RunResult } from '../engine/claimed-act.ts'
 import { NOT_FOUND } from '../engine/look-up.ts'
 import { wasAnswered } from '../engine/retry-policy.ts'
 import { type FailedRun, type SettlingAct, settle } from '../engine/settle.ts'
 import { recordEvent, recordEvents } from '../events.ts'
-import { retryEntry, setAlarm, wakeThread } from '../queue-post.ts'
+import { announceDue, retryEntry, wakeThread } from '../queue-post.ts'
 import {
-  closePublished,
   findAttempt,
   findWithActivePlug,
   lockThreads,
   ownerOf,
+  publishEntries,
   updateAttempt,
   updateOpenAttempt,
   updatePost,
-  updatePublished,
   withdrawOpenAttempts,
 } from '../store.ts'
 import type { ClaimContext, ClaimedEntry } from './claim.ts'
@@ -53,7 +53,7 @@ export async function settleAll(ctx: ClaimContext, settlements: Settlement[]): P
     const rest = await settleTogether(ctx, settlements, threads, notices)
     for (const { claim, result } of rest) {
       const act = settlingEntry(ctx, { claim, entries: threads.get(claim.root.id) ?? [], notices })
-      await settle(ctx, act, result)
+      await withTrace(traceOf(claim.attempt), () => settle(ctx, act, result))
     }
     await notifyPublished(ctx, notices)
   })
@@ -76,20 +76,26 @@ async function settleTogether(
   })
   if (published.length === 0) return settlements
   const now = ctx.clock.now()
-  const ids = published.map(({ claim }) => claim.attempt.id)
-  const closed = await closePublished(ctx.db, ids, now)
+  const attempts = published.map(({ claim, entry, complete }) => ({
+    attemptId: claim.attempt.id,
+    id: claim.entry.id,
+    ...{ entry, complete },
+  }))
+  const closed = await publishEntries(ctx.db, attempts, now)
   const done = published.filter(({ claim }) => closed.has(claim.attempt.id))
   if (done.length === 0) return settlements
-  const entries = done.map(({ claim, entry, complete }) => ({ id: claim.entry.id, entry, complete }))
-  await updatePublished(ctx.db, entries, now)
   const events = done.map(({ claim, entry }) => ({
     post: claim.entry,
     type: 'published' as const,
     details: { message: entry.releaseUrl ?? undefined },
+    trace: traceOf(claim.attempt),
   }))
-  await recordEvents(ctx, events)
   const integrationIds = done.map(({ claim }) => claim.root.integration_id)
-  const withPlug = await findWithActivePlug(ctx.db, integrationIds)
+  // Both go to the database together.
+  const [withPlug] = await Promise.all([
+    findWithActivePlug(ctx.db, integrationIds),
+    recordEvents(ctx, events),
+  ])
   for (const { claim, entries, progress, entry } of done) {
     notices.push({ claim, link: entry.releaseUrl })
     const change = { ...publishedPost(now), release_id: entry.releaseId, release_url: entry.releaseUrl }
@@ -255,7 +261,7 @@ async function withdraw(ctx: ClaimContext, { claim, entries }: SettlingEntry): P
   const close = { finished_at: ctx.clock.now(), outcome: 'retry', code: 'withdrawn', message: null } as const
   if (!(await updateOpenAttempt(ctx.db, claim.attempt.id, close, ownerOf(claim.attempt)))) return
   const root = entries[0]
-  if (root?.due_at != null) await setAlarm(ctx, root, root.due_at)
+  if (root?.due_at != null) await announceDue(ctx, root, root.due_at)
 }
 
 /**

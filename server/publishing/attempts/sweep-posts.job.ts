@@ -5,8 +5,9 @@ import { defineJob } from '../../jobs/job.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { HasPlatforms } from '../../platforms/registry.ts'
 import type { HasLog } from '../../process/log.ts'
+import { traceOf } from '../../process/trace.ts'
 import { SWEEP_BATCH_SIZE as BATCH_SIZE, sweepActs } from '../engine/recover.ts'
-import { recordEvent } from '../events.ts'
+import { recordEvents } from '../events.ts'
 import { OVERDUE_AFTER_MS } from '../metrics.ts'
 import { type QueueContext, setAlarm, wakeThread } from '../queue-post.ts'
 import { findLateThreads, findUnscheduled, lockThread, updatePost } from '../store.ts'
@@ -50,8 +51,7 @@ async function scheduleForgotten(ctx: SweepContext): Promise<void> {
  * end. A thread that has just become overdue gets a new job in any case, once (`markOverdue`).
  */
 async function wakeLost(ctx: SweepContext): Promise<void> {
-  const { backlog } = await ctx.jobs.stats('publish-post')
-  if (backlog > 0) return
+  if (await ctx.jobs.isBehind('publish-post')) return
   const late = await findLateThreads(ctx.db, ctx.clock.now() - LOST_AFTER_MS, {
     unmarked: false,
     limit: BATCH_SIZE,
@@ -88,7 +88,8 @@ async function markAll(
     marked.length === 1
       ? `A post that was due at ${toIso(first.due_at ?? first.publish_date)} is overdue. It will be published as soon as possible.`
       : `${marked.length} posts are overdue. They will be published as soon as possible.`
-  await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content } })
+  const postId = marked.length === 1 ? first.id : undefined
+  await emit(ctx, 'members.notice', { organizationId, notice: { kind: 'info', content, postId } })
   return marked.length
 }
 
@@ -98,9 +99,8 @@ async function mark(ctx: SweepContext, seen: PostRow, dueBy: number): Promise<bo
   if (root?.id !== seen.id || root.due_at === null || root.due_at > dueBy || root.overdue_at !== null)
     return false
   await updatePost(ctx.db, root.id, { overdue_at: ctx.clock.now() })
-  await recordEvent(ctx, root, 'overdue', {
-    message: `Due at ${toIso(root.due_at)} and not published yet.`,
-  })
+  const message = `Due at ${toIso(root.due_at)} and not published yet.`
+  await recordEvents(ctx, [{ post: root, type: 'overdue', details: { message }, trace: traceOf(root) }])
   await setAlarm(ctx, root, ctx.clock.now())
   return true
 }

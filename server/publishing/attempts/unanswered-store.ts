@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Binding } from '../../db/dialect.ts'
 import { inList, runFixed } from '../../db/fixed-statement.ts'
-import type { PostAttemptRow, PostRow, PostState } from '../../db/tables/posts.ts'
+import type { PostAttemptRow, PostRow } from '../../db/tables/posts.ts'
 
 /** Outcomes after which something is live on the platform, or may be. */
 const MAY_BE_LIVE = ['unknown', 'partial'] as const
@@ -44,31 +44,45 @@ export async function resolveUnanswered(
     .update({ outcome, ...(code && { code }) })
 }
 
-/** Counts attempts at the thread that are sending now. */
-export function countSending(db: Knex, organizationId: string, rootId: string): Promise<number> {
-  const sql = `${countAttemptsAt} and a.finished_at is null and a.step in ('sending', 'accepted')`
-  return countFixed(db, sql, [rootId, organizationId])
+const isSending = `a.finished_at is null and a.step in ('sending', 'accepted')`
+
+/** A live thread, by position. */
+interface InFlight {
+  entries: PostRow[]
+  /** True while an attempt at an entry is sending. */
+  isSending: boolean
+  /** True while an attempt at an entry that is to be sent is unanswered. */
+  isUnanswered: boolean
 }
 
-/** Counts unanswered attempts under the thread's current keys: its entries in these states may be live. */
-export function countUnanswered(
+export async function findInFlight(db: Knex, organizationId: string, rootId: string): Promise<InFlight> {
+  const count = (condition: string) =>
+    `(select count(*) from post_attempts a where a.post_id = posts.id and ${condition})`
+  const sql = `
+    select posts.*, ${count(isSending)} as sending_attempts,
+      ${count(`${inList(db, 'a.outcome')} and posts.state = 'QUEUE' and a.idempotency_key = posts.attempt_key`)} as unanswered_attempts
+    from posts where root_id = ? and organization_id = ? and deleted_at is null order by position`
+  const rows = await runFixed<PostRow & { sending_attempts: number; unanswered_attempts: number }>(db, sql, [
+    MAY_BE_LIVE,
+    rootId,
+    organizationId,
+  ])
+  return {
+    entries: rows.map(({ sending_attempts, unanswered_attempts, ...entry }) => entry),
+    isSending: rows.some(({ sending_attempts }) => sending_attempts > 0),
+    isUnanswered: rows.some(({ unanswered_attempts }) => unanswered_attempts > 0),
+  }
+}
+
+/** Builds the condition that no entry of the thread may be live, because of an unanswered attempt under its current key. */
+export function withoutUnanswered(
   db: Knex,
-  organizationId: string,
-  rootId: string,
-  states: readonly PostState[],
-): Promise<number> {
-  const sql = `${countAttemptsAt} and ${inList(db, 'a.outcome')} and ${inList(db, 'p.state')}
-    and a.idempotency_key = p.attempt_key`
-  return countFixed(db, sql, [rootId, organizationId, MAY_BE_LIVE, states])
-}
-
-const countAttemptsAt = `
-  select count(*) as count from post_attempts a join posts p on p.id = a.post_id
-  where p.root_id = ? and p.organization_id = ? and p.deleted_at is null`
-
-async function countFixed(db: Knex, sql: string, bindings: readonly Binding[]): Promise<number> {
-  const [row] = await runFixed<{ count: number }>(db, sql, bindings)
-  return row?.count ?? 0
+  { root_id, organization_id }: Pick<PostRow, 'root_id' | 'organization_id'>,
+): { sql: string; bindings: readonly Binding[] } {
+  const sql = `not exists (select 1 from post_attempts a join posts p on p.id = a.post_id
+    where p.root_id = ? and p.organization_id = ? and p.deleted_at is null
+      and ${inList(db, 'a.outcome')} and p.state <> 'PUBLISHED' and a.idempotency_key = p.attempt_key)`
+  return { sql, bindings: [root_id, organization_id, MAY_BE_LIVE] }
 }
 
 /** Counts attempts at the channel's posts that no one has closed: a worker owns them, or they wait for the platform. */

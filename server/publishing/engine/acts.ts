@@ -20,6 +20,8 @@ export interface ActRecord extends PreparedAct {
   /** `failedPolls` counts the polls that failed since the last one that got an answer. */
   accepted?: { state: unknown; confirmAt: number; giveUpAt: number; failedPolls: number }
   entry?: PublishedEntry
+  /** Code that the platform's success came with. */
+  note?: string
   error?: { code: string; message: string }
   /** Number of failures while the other acts went on, and the time of the next try if one of those is still accepted. */
   failures?: number
@@ -155,8 +157,9 @@ export function isAccepted(act: ActRecord): act is AcceptedAct {
   return act.status === 'accepted' && act.accepted !== undefined
 }
 
-export function publishAct(act: ActRecord, entry: PublishedEntry | undefined): void {
+export function publishAct(act: ActRecord, entry: PublishedEntry | undefined, note?: string): void {
   act.status = 'published'
+  if (note !== undefined) act.note = note
   // If a platform returns no id, the user chooses one later (`missing`, `release-id`).
   act.entry = { releaseId: entry?.releaseId || 'missing', releaseUrl: entry?.releaseUrl ?? null }
   delete act.error

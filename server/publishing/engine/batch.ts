@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { withTrace } from '../../process/trace.ts'
 
-const MAX_BATCH = 50
+const MAX_BATCH = 100
 const LINGER_MS = 5
 
 export interface BatcherOptions {
@@ -11,7 +12,7 @@ export interface BatcherOptions {
 }
 
 /**
- * Collects calls and hands them to `run` together, up to 50 at once, so that they share its transaction: those that come while
+ * Collects calls and hands them to `run` together, up to 100 at once, so that they share its transaction: those that come while
  * an earlier batch runs, and those that are expected and come within 5 ms of the first. A batch that fails is run again one call
  * at a time: the error of one must not affect the others.
  */
@@ -70,6 +71,7 @@ export function createBatcher<Item, Result>(
       onItem()
       if (running) return
       running = true
-      void runAll()
+      // Each item has a trace of its own.
+      void withTrace(null, runAll)
     })
 }

@@ -3,6 +3,7 @@ import type { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { ActSteps, Idempotency, Prepared } from '../../platforms/kit/steps.ts'
 import type { OutgoingMedia, PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
 import type { RunningPlatform } from '../../platforms/registry.ts'
+import type { Trace } from '../../process/trace.ts'
 import type { Progress } from './acts.ts'
 import type { Limits } from './deadline.ts'
 
@@ -23,6 +24,8 @@ export interface BoundSteps extends Pick<ActSteps<never>, 'commit'> {
 export interface ClaimedAct {
   /** Fields for the log. */
   subject: Record<string, string>
+  /** The trace of what planned the act. */
+  trace: Trace
   /** The account, as the claim read it. */
   integration: IntegrationRow
   /** Idempotency key of the whole. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { outageOf } from '../../db/outage.ts'
 import type { AccountContext } from '../../integrations/accounts.ts'
 import { markSlowDowns } from '../../platforms/kit/http/slow-down.ts'
+import { inSpan, withTrace } from '../../process/trace.ts'
 import type { ClaimedAct, RunResult } from './claimed-act.ts'
 import { SENDING_LEASE_MS } from './deadline.ts'
 import { runClaimed } from './run.ts'
@@ -29,9 +30,18 @@ export async function runAct(
   const mark = markSlowDowns()
   const claimed = await claim()
   if (claimed === null) return
-  const result = await runClaimed(ctx, claimed, { mark, shutdown: options.shutdown })
-  await settleWithRetries(ctx, claimed, result, options)
-  result.stored()
+  await withTrace(claimed.trace, () =>
+    inSpan({ name: 'attempt', kind: 'internal', attributes: claimed.subject, errorOf }, async () => {
+      const result = await runClaimed(ctx, claimed, { mark, shutdown: options.shutdown })
+      await settleWithRetries(ctx, claimed, result, options)
+      result.stored()
+      return result
+    }),
+  )
+}
+
+function errorOf(result: RunResult): string | null {
+  return result.kind === 'failed' ? result.error.code : null
 }
 
 /**

@@ -75,12 +75,15 @@ async function upsertPause(db: Knex, row: AccountPauseRow): Promise<void> {
     .update({ until, last_place, reason })
 }
 
-/** Reserves the next instant after the pause, later than those reserved before. */
-export async function reservePlace(db: Knex, { integration_id }: AccountPauseRow): Promise<number> {
+/** Reserves the next instant after the pause, later than those reserved before. A pause that was removed meanwhile has its end. */
+export async function reservePlace(
+  db: Knex,
+  { integration_id, until }: Pick<AccountPauseRow, 'integration_id' | 'until'>,
+): Promise<number> {
   const next = `case when last_place + ${PLACE_MS} > until then last_place + ${PLACE_MS} else until end`
   const [row] = await db('account_pauses')
     .where({ integration_id })
     .update({ last_place: db.raw(next) })
     .returning('last_place')
-  return Number((row as { last_place: number }).last_place)
+  return Number(row?.last_place ?? until)
 }

@@ -13,6 +13,12 @@ const MAX_TRIES = 8
  */
 export const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
+/** Repeats an act under its key for at most a day: later, it is no longer what somebody meant. */
+export function withinADay(idempotency: Idempotency): Idempotency {
+  if (idempotency === null) return null
+  return { ...idempotency, remembersMs: Math.min(idempotency.remembersMs, GIVE_UP_AFTER_MS) }
+}
+
 /** Codes of attempts that ended without an answer of the platform to what was sent. */
 const UNANSWERED_CODES: ReadonlySet<string | null> = new Set(['withdrawn', 'interrupted', ACCOUNT_PAUSED])
 

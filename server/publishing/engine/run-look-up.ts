@@ -10,6 +10,7 @@ import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { LookedUp, LookUp } from '../../platforms/kit/steps.ts'
 import type { PlatformCall, PublishedEntry } from '../../platforms/platform.ts'
 import { findPlatform } from '../../platforms/registry.ts'
+import { type Trace, withTrace } from '../../process/trace.ts'
 import { findTaken } from '../look-ups/store.ts'
 import { hasWorkLeft, isOpenAct, joinEntries, type Progress } from './acts.ts'
 import {
@@ -37,6 +38,8 @@ import type { ActFailure } from './settle.ts'
 export interface UnknownAct {
   /** Fields for the log. */
   subject: Record<string, string>
+  /** The trace of what planned the act. */
+  trace: Trace
   /** Begins the sentences that name it: `The post`. */
   title: string
   account: Pick<IntegrationRow, 'id' | 'organization_id'>
@@ -93,12 +96,14 @@ export async function runLookUp<Ctx extends AccountContext>(
     return account && { act, account }
   })
   if (due === null) return
-  const result = await lookUpOnce(ctx, due.act, due.account, signal)
-  // A worker that stops leaves the look-up to the next one.
-  signal.throwIfAborted()
-  await transaction(ctx, async (ctx) => {
-    const act = await open(ctx)
-    if (act !== null) await settleLookUp(ctx, act, due.account, result)
+  await withTrace(due.act.trace, async () => {
+    const result = await lookUpOnce(ctx, due.act, due.account, signal)
+    // A worker that stops leaves the look-up to the next one.
+    signal.throwIfAborted()
+    await transaction(ctx, async (ctx) => {
+      const act = await open(ctx)
+      if (act !== null) await settleLookUp(ctx, act, due.account, result)
+    })
   })
 }
 

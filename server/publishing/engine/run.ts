@@ -26,6 +26,7 @@ import {
   retryDelay,
   wasAnswered,
 } from './retry-policy.ts'
+import { withSpans } from './spans.ts'
 
 const FIRST_POLL_MS = 5_000
 
@@ -141,7 +142,7 @@ async function renew(run: Run): Promise<void> {
 async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform): Promise<RunEnd> {
   const { deadline, claimed, progress } = run
   deadline.signal.throwIfAborted()
-  const steps = claimed.steps(call, platform)
+  const steps = withSpans(claimed.steps(call, platform), platform.identifier)
   if (progress.acts === undefined) {
     const waiting = await prepare(run, steps)
     if (waiting !== null) return waiting
@@ -242,7 +243,7 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
     const { key, ready, target } = act
     const committed = await steps.commit(call, { key, ready, target, media })
     run.inFlight = false
-    if (committed.kind === 'published') publishAct(act, committed.entry)
+    if (committed.kind === 'published') publishAct(act, committed.entry, committed.note)
     else acceptAct(act, committed, ctx.clock.now())
   } catch (error) {
     // An explicit refusal left nothing behind, even if it came from a step such as a token refresh.

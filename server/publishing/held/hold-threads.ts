@@ -104,7 +104,8 @@ async function announce(ctx: HoldContext, entries: PostRow[]): Promise<number> {
   })
   await recordEvents(ctx, events)
   for (const [organizationId, posts] of Map.groupBy(entries, (entry) => entry.organization_id)) {
-    const notice = { kind: 'info', content: noticeOf(posts.length) } as const
+    const postId = posts.length === 1 ? posts[0]?.root_id : undefined
+    const notice = { kind: 'info', content: noticeOf(posts.length), postId } as const
     await emit(ctx, 'members.notice', { organizationId, notice })
   }
   return entries.length

@@ -5,6 +5,7 @@ import type { AccountContext } from '../../integrations/accounts.ts'
 import { findAnyIntegration } from '../../integrations/lookup.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import { findPlatform, type RunningPlatform } from '../../platforms/registry.ts'
+import { traceOf } from '../../process/trace.ts'
 import type { ClaimContext } from '../attempts/claim.ts'
 import { capital, failEntry, nameOf } from '../attempts/failures.ts'
 import { notifyPublished, publishEntry, publishedAttempt } from '../attempts/published.ts'
@@ -16,7 +17,7 @@ import { runLookUp, type UnknownAct } from '../engine/run-look-up.ts'
 import { recordEvent } from '../events.ts'
 import { retryEntry } from '../queue-post.ts'
 import { findAttempt, lockThread, updateAttempt, updatePost } from '../store.ts'
-import { planLookUp, setLookUpAlarm } from './plan-look-up.ts'
+import { dueLookUps, planLookUp, setLookUpAlarm } from './plan-look-up.ts'
 import { findTries, isTwinUnderWay } from './store.ts'
 
 declare module '../../jobs/job.ts' {
@@ -76,6 +77,7 @@ function unknownEntry(ctx: LookUpContext, unknown: UnknownEntry): UnknownAct {
   const answered = tries.filter(wasAnswered)
   return {
     subject: { postId: entry.id },
+    trace: traceOf(attempt),
     title: 'The post',
     account: integration,
     dueAt: attempt.look_up_at ?? 0,
@@ -143,8 +145,9 @@ async function report(
     await recordEvent(ctx, entry, 'outcome_unknown', details)
   } else await recordEvent(ctx, entry, 'warning', { code, message, retryable: false })
   const content = `${capital(nameOf({ root, entry, integration }))}: its outcome is still unknown. ${message}`
-  const notice = { kind: 'failure', content, integrationId: root.integration_id } as const
+  const about = { integrationId: root.integration_id, postId: root.id }
+  const notice = { kind: 'failure', content, ...about } as const
   await emit(ctx, 'members.notice', { organizationId: root.organization_id, notice })
 }
 
-export const lookUpPostJob = defineJob({ name: 'look-up-post', run: lookUpPost })
+export const lookUpPostJob = defineJob({ name: 'look-up-post', due: dueLookUps, run: lookUpPost })

@@ -36,9 +36,11 @@ export async function findTaken(
   const sql = `select release_id from posts where integration_id = ? and release_id is not null
     and (${inList(db, 'release_id')} or release_id like '%,%')
     union all select acted_release_id from plug_runs where integration_id = ? and acted_release_id is not null
+    and (${inList(db, 'acted_release_id')} or acted_release_id like '%,%')
+    union all select acted_release_id from requested_acts where integration_id = ? and acted_release_id is not null
     and (${inList(db, 'acted_release_id')} or acted_release_id like '%,%')`
   const given = [integrationId, [...releaseIds]]
-  const rows = await runFixed<{ release_id: string }>(db, sql, [...given, ...given])
+  const rows = await runFixed<{ release_id: string }>(db, sql, [...given, ...given, ...given])
   const asked = new Set(releaseIds)
   return new Set(rows.flatMap((row) => row.release_id.split(',')).filter((id) => asked.has(id)))
 }

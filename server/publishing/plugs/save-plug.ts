@@ -1,6 +1,6 @@
 import { type AuditAction, audit } from '../../audit/audit.ts'
-import type { HasDbAndClock } from '../../db/connect.ts'
-import type { PlugRow } from '../../db/tables/plugs.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
+import type { PlugRow } from '../../db/tables/runs.ts'
 import { transaction } from '../../db/transaction.ts'
 import { invalidParts, notFound } from '../../errors/errors.ts'
 import type { Actor } from '../../integrations/access-scope.ts'
@@ -10,8 +10,13 @@ import { newId } from '../../lib/ids.ts'
 import type { HasSealer } from '../../lib/secrets/sealer.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
 import { checkFields, type GivenField } from './fields.ts'
-import { findPlug, updatePlug, upsertPlug } from './store.ts'
+import { findPlug, findPlugsOf, updatePlug, upsertPlug } from './store.ts'
 import { textProblem } from './text-length.ts'
+
+/** Lists the plugs that are configured on a channel of the organization, oldest first. */
+export function listPlugs({ db }: HasDb, organizationId: string, integrationId: string): Promise<PlugRow[]> {
+  return findPlugsOf(db, organizationId, integrationId)
+}
 
 /**
  * Configures and activates a plug on a channel; for an existing plug, only the fields change.

@@ -1,7 +1,7 @@
 import type { HasDbAndClock } from '../../db/connect.ts'
 import type { IntegrationRow } from '../../db/tables/channels.ts'
-import type { PlugRunRow } from '../../db/tables/plugs.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
+import type { PlugRunRow } from '../../db/tables/runs.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { HasEvents } from '../../events/events.ts'
 import { findAnyIntegration, findSummaries } from '../../integrations/lookup.ts'
@@ -9,10 +9,13 @@ import { defineJob, type Job } from '../../jobs/job.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
 import { findPlatform, type HasPlatforms } from '../../platforms/registry.ts'
+import { traceColumns, traceOf, withTrace } from '../../process/trace.ts'
 import { recordEvent } from '../events.ts'
+import { announceDue } from '../runs/run-table.ts'
+import { KEPT_MS } from '../runs/settle-run.ts'
 import { readChosen } from './chosen.ts'
-import { findActivePlugs, findPublication, insertRun, setAlarm } from './runs-store.ts'
-import { STARTS_WITHIN_MS } from './settle-run.ts'
+import { plugTable } from './plug-runs.ts'
+import { findActivePlugs, findPublication, insertRun } from './runs-store.ts'
 
 declare module '../../jobs/job.ts' {
   interface JobPayloads {
@@ -33,12 +36,14 @@ function startPlugs(ctx: StartContext) {
       const post = await findPublication(ctx.db, organizationId, postId, releaseId)
       const integration = post && (await findAnyIntegration(ctx.db, organizationId, post.integration_id))
       if (post === undefined || integration === undefined) return
-      if (ctx.clock.now() - (post.published_at ?? 0) >= STARTS_WITHIN_MS) return
-      const planned = [
-        ...(await ownPlugs(ctx, post, integration)),
-        ...(await chosenPlugs(ctx, post, integration)),
-      ]
-      for (const run of planned) await plan(ctx, post, releaseId, run)
+      if (ctx.clock.now() - (post.published_at ?? 0) >= KEPT_MS) return
+      await withTrace(traceOf(post), async () => {
+        const planned = [
+          ...(await ownPlugs(ctx, post, integration)),
+          ...(await chosenPlugs(ctx, post, integration)),
+        ]
+        for (const run of planned) await plan(ctx, post, releaseId, run)
+      })
     })
   }
 }
@@ -114,9 +119,10 @@ async function plan(ctx: StartContext, post: PostRow, releaseId: string, run: Ne
     finished_at: null,
     look_up_at: null,
     kept_until: null,
+    ...traceColumns(),
     ...run,
   }
-  if (await insertRun(ctx.db, row)) await setAlarm(ctx, row, row.due_at ?? 0)
+  if (await insertRun(ctx.db, row)) await announceDue(plugTable, ctx, row, row.due_at ?? 0)
 }
 
 export const startPlugsJob = defineJob({ name: 'start-plugs', run: startPlugs })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PlugRow } from '../../db/tables/plugs.ts'
+import type { PlugRow } from '../../db/tables/runs.ts'
 
 /** Lists plugs, oldest first. */
 export async function findPlugsOf(

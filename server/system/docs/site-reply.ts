@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
-import { notFound } from '../../errors/errors.ts'
+import { type ApiError, notFound } from '../../errors/errors.ts'
+import type { Answer } from '../../http/replies/respond.ts'
 import { reply } from '../../http/reply.ts'
 import { acceptsHtml } from '../../http/request-info.ts'
+import { renderSearchPage, wordsOf } from './search-page.ts'
 import { readSiteFile, type SiteFile } from './site-files.ts'
 
 /** Describes a request for a file: the caller's headers and the address of this service. */
@@ -13,8 +15,8 @@ export interface SiteRequest {
 
 const HTML = 'text/html; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
-/** Built file for an unknown address. Its name is none that a page can have. */
-export const NOT_FOUND_PAGE = '_not-found.html'
+/** Matches the names of pages, with the suffix of their Markdown. */
+const PAGE_NAME = /^(?:[a-z]+\/)?[a-z0-9][a-z0-9-]*(\.md)?$/
 /** Lets caches keep a file forever, since its name changes with its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Makes caches revalidate each time; the ETag keeps the answer short. */
@@ -36,7 +38,7 @@ const policy = (styles: string) =>
     "font-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 const sitePolicy = policy("'self'")
@@ -51,8 +53,9 @@ export async function replyWithPage(name: string, request: SiteRequest) {
   const namesMarkdown = name.endsWith('.md')
   const base = name.replace(/\.md$/, '')
   const isMarkdown = namesMarkdown || prefersMarkdown(request.headers)
-  const file = await readSiteFile(`${base}.${isMarkdown ? 'md' : 'html'}`, request.baseUrl)
-  if (file === null) return notFoundPage(isMarkdown, request)
+  const path = `${fileNameOf(base)}.${isMarkdown ? 'md' : 'html'}`
+  const file = PAGE_NAME.test(fileNameOf(name)) ? await readSiteFile(path, request.baseUrl) : null
+  if (file === null) return notFoundPage(isMarkdown ? null : base, request)
   return replyWithFile(file, request.headers, {
     contentType: isMarkdown ? MARKDOWN : HTML,
     headers: {
@@ -64,13 +67,45 @@ export async function replyWithPage(name: string, request: SiteRequest) {
   })
 }
 
-/** Answers a browser with the page that has a search, and throws 404 for any other caller. */
-async function notFoundPage(isMarkdown: boolean, { headers, baseUrl }: SiteRequest) {
-  const isBrowser = !isMarkdown && acceptsHtml(headers)
-  const file = isBrowser ? await readSiteFile(NOT_FOUND_PAGE, baseUrl) : null
-  if (file === null) throw notFound('page')
-  const policy = { 'content-security-policy': sitePolicy, 'cache-control': 'no-store' }
-  return reply<never>({ status: 404, raw: file.bytes, contentType: HTML, headers: policy })
+/** Returns the name of a page in the case of its file. URLs of operations ignore case, and file names do not. */
+function fileNameOf(name: string): string {
+  return name.startsWith('reference/') ? name.toLowerCase() : name
+}
+
+/** Answers with the pages that match the words. @throws 503 while the documentation has not been built. */
+export async function replyWithSearch(words: string, { baseUrl }: Pick<SiteRequest, 'baseUrl'>) {
+  return searchReply(200, await renderSearchPage(words, baseUrl))
+}
+
+/** Answers a browser with the pages that the address may mean, and throws 404 for any other caller. */
+async function notFoundPage(name: string | null, { headers, baseUrl }: SiteRequest) {
+  if (name === null || !acceptsHtml(headers)) throw notFound('page')
+  return searchReply(404, await renderSearchPage(wordsOf(name), baseUrl, { isUnknown: true }))
+}
+
+/**
+ * Renders the pages that a wrong address of the documentation may mean: a deep one, one that no address can be, one that is too long.
+ * Returns null for any other failure, and while the documentation has not been built.
+ */
+export async function findMissingPage(
+  { status }: Pick<ApiError, 'status'>,
+  { method, url, baseUrl }: { method: string; url: string; baseUrl: string },
+): Promise<Answer | null> {
+  const [, path] = /^\/docs\/([^?]*)/.exec(url) ?? []
+  const isWrongAddress = (status === 400 || status === 404) && (method === 'GET' || method === 'HEAD')
+  if (path === undefined || !isWrongAddress || /^search\/?$/.test(path)) return null
+  const page = await renderSearchPage(wordsOf(path), baseUrl, { isUnknown: true }).catch(() => null)
+  return page === null ? null : { status: 404, contentType: HTML, body: page, headers: searchHeaders }
+}
+
+const searchHeaders = {
+  'content-security-policy': sitePolicy,
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
+
+function searchReply(status: 200 | 404, raw: string) {
+  return reply<never>({ status, raw, contentType: HTML, headers: searchHeaders })
 }
 
 /**

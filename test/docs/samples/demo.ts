@@ -4,7 +4,9 @@ import { insertOrder } from '../../../server/billing/store.ts'
 import { newId } from '../../../server/lib/ids.ts'
 import type { DemoKind } from '../../contract/demo-organization.ts'
 import { files } from '../../helpers/files.ts'
+import { addInboxItem } from '../../helpers/inbox.ts'
 import { addMember } from '../../helpers/members.ts'
+import { addPasskey } from '../../helpers/passkey.ts'
 import type { Tenant, TestService } from '../../helpers/server.ts'
 import { addProviderAccount } from '../../helpers/third-party.ts'
 import { addVideoJob } from '../../helpers/video-jobs.ts'
@@ -71,7 +73,13 @@ function plannedMakers(service: TestService, tenant: Tenant, channel: () => Prom
       (await api.posts.get({ path: { id: await scheduled(once) } })).entries[1]?.id ?? '',
     note: async (once) =>
       (await api.posts.addNote({ path: { id: await scheduled(once) }, body: { content: 'Too long' } })).id,
+    inboxItem: async () =>
+      addInboxItem(service, tenant, await channel(), { capabilities: ['reply', 'like', 'hide', 'remove'] }),
     tag: async () => (await console.tags.create({ body: { name: 'news', color: '#00aa88' } })).id,
+    libraryItem: async () => {
+      const body = { name: 'Basics', channel: await channel(), value: [{ content: 'Five days' }] }
+      return (await api.library.create({ body })).id
+    },
     plug: async () =>
       (
         await console.plugs.save({
@@ -116,6 +124,7 @@ function otherMakers(
     set: async () => (await console.sets.create({ body: { name: 'Product news', content: '{}' } })).id,
     autopost: async () => (await console.autopost.create({ body: feed(elsewhere) })).id,
     apiKey: async () => (await console.apiKeys.create({ body: { name: 'Dashboard' } })).id,
+    passkey: () => addPasskey(service, tenant),
     session: async () => (await console.sessions.list()).sessions[0]?.id ?? '',
     invitation: async () => {
       await console.team.invite({ body: { role: 'USER', sendEmail: false } })

@@ -6,10 +6,12 @@ import json
 import os
 import sys
 
-import requests
+import httpx
+
+from postern import PosternError
 
 last = {"status": 0}
-send = requests.Session.send
+send = httpx.Client.send
 
 
 def recorded(self, request, **options):
@@ -19,7 +21,7 @@ def recorded(self, request, **options):
     return response
 
 
-requests.Session.send = recorded
+httpx.Client.send = recorded
 
 for line in sys.stdin:
     program = json.loads(line)
@@ -30,7 +32,7 @@ for line in sys.stdin:
         with contextlib.redirect_stdout(printed):
             exec(compile(program["source"], "sample.py", "exec"), {"__name__": "__main__"})
         output = printed.getvalue()
-    except requests.HTTPError:
+    except PosternError:
         output = last["body"]
     except Exception as error:
         last["status"] = 0

@@ -37,7 +37,7 @@ export function shellRunner(folder: string): Runner {
   }
 }
 
-/** Runs programs in one Python, which tells what `requests` was answered. */
+/** Runs programs in one Python, which tells what the SDK was answered. */
 export function pythonRunner(folder: string): Runner {
   const child = spawn('python3', ['-u', join(import.meta.dirname, 'runner.py')], {
     cwd: folder,

@@ -21,6 +21,8 @@ export interface FakeMastodonOptions {
   publicSearch?: boolean
   /** Which version of `/instance` tells the limits: 1 before Mastodon 4.0, `pleroma` in that server's own words, null = none. */
   limitsIn?: 2 | 1 | 'pleroma' | null
+  /** Address that the instance names for its streams; null = none. */
+  streaming?: string | null
 }
 
 interface Answer {
@@ -63,6 +65,8 @@ export class FakeMastodon {
   /** Maps the ids of boosted statuses to the ids of the boosts. */
   readonly boosts = new Map<string, string>()
   followers = 12
+  /** Statuses of others that mention the account and answer a status of it, oldest first. */
+  readonly mentions: Record<'id' | 'in_reply_to_id' | 'content' | 'created_at', string>[] = []
   readonly attachments = new Map<string, Attachment>()
   readonly apps = new Map<string, { secret: string; redirect: string; scopes: string }>()
   /** Calls answered, as `POST /api/v1/statuses`. */
@@ -93,6 +97,7 @@ export class FakeMastodon {
       membersOnly: false,
       publicSearch: true,
       limitsIn: 2,
+      streaming: null,
       ...options,
     }
     this.server = createServer(clientCloses, async (request, response) => {
@@ -167,6 +172,15 @@ export class FakeMastodon {
       return this.authorized(call, ['write:media'], () => this.look(media))
     const [, status, act] = /^\/api\/v1\/statuses\/([^/]+)(\/reblog)?$/.exec(call.path) ?? []
     if (status !== undefined && act === undefined && call.method === 'GET') return this.show(call, status)
+    const answered = /^\/api\/v1\/statuses\/([^/]+)\/context$/.exec(call.path)?.[1]
+    if (answered !== undefined)
+      return this.authorized(call, ['read:statuses', 'read'], () => ({
+        status: 200,
+        json: {
+          ancestors: [],
+          descendants: this.mentions.filter((each) => each.in_reply_to_id === answered).map(statusOfGrace),
+        },
+      }))
     if (status !== undefined && act !== undefined && call.method === 'POST')
       return this.authorized(call, ['write:statuses', 'write'], () => this.boost(status))
     switch (`${call.method} ${call.path}`) {
@@ -179,8 +193,10 @@ export class FakeMastodon {
                   'read',
                   'profile',
                   'read:statuses',
+                  'read:notifications',
                   'write',
                   'write:statuses',
+                  'write:favourites',
                   'write:media',
                 ],
                 code_challenge_methods_supported: ['S256'],
@@ -211,6 +227,13 @@ export class FakeMastodon {
             followers_count: this.followers,
             statuses_count: this.statuses.length,
           },
+        }))
+      case 'GET /api/v1/notifications':
+        return this.authorized(call, ['read:notifications', 'read'], () => ({
+          status: 200,
+          json: this.mentions
+            .map((each) => ({ id: each.id, type: 'mention', status: statusOfGrace(each) }))
+            .reverse(),
         }))
       case 'GET /api/v2/search':
         return this.search(call)
@@ -249,11 +272,12 @@ export class FakeMastodon {
   }
 
   private instance() {
-    const { characters, urlCharacters, attachments, imageBytes, mimes } = this.options
+    const { characters, urlCharacters, attachments, imageBytes, mimes, streaming } = this.options
     return {
       domain: 'fake.example',
       version: this.options.modern ? '4.4.0' : '4.2.0',
       configuration: {
+        ...(streaming !== null && { urls: { streaming } }),
         statuses: {
           max_characters: characters,
           characters_reserved_per_url: urlCharacters,
@@ -291,8 +315,10 @@ export class FakeMastodon {
       'read',
       'read:accounts',
       'read:statuses',
+      'read:notifications',
       'write',
       'write:statuses',
+      'write:favourites',
       'write:media',
       ...(this.options.modern ? ['profile'] : []),
     ]
@@ -453,6 +479,10 @@ const people = [
   { acct: 'grace', display_name: 'Grace Hopper', avatar: 'https://files.example/grace.png' },
   { acct: 'hedy@movies.example', display_name: 'Hedy Lamarr', avatar: 'https://files.example/hedy.png' },
 ]
+function statusOfGrace(status: FakeMastodon['mentions'][number]) {
+  return { ...status, account: { id: '15', acct: 'grace' } }
+}
+
 const rateLimit = {
   'x-ratelimit-limit': '300',
   'x-ratelimit-remaining': '299',

@@ -1,5 +1,5 @@
-import type { CustomField } from '../../platform.ts'
 import type { PlatformError } from '../http/errors.ts'
+import type { CustomField } from './types.ts'
 
 /** Declares a field for a secret of at least three characters. */
 export function passwordField(key: string, label: string, hint?: string): CustomField {

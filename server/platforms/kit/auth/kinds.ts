@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type {
-  ConnectCall,
-  ConnectedAccount,
-  CustomField,
-  ExtensionCookie,
-  RedirectAuth,
-  RefreshedTokens,
-} from '../../platform.ts'
+import type { ConnectCall, ConnectedAccount, RefreshedTokens } from '../../platform.ts'
 import type { ConnectApi, PlatformApi } from '../api.ts'
 import { type PlatformError, rejected } from '../http/errors.ts'
 import { splitCode } from './callback.ts'
 import type { AuthPlatform } from './oauth2.ts'
+import type { CustomField, ExtensionCookie, RedirectAuth } from './types.ts'
 
 /** Identifies a new agent. Nobody can read the key again. */
 export interface RegisteredAgent {

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../lib/time/clock.ts'
-import type { ConnectedAccount, RedirectAuth } from '../../platform.ts'
+import type { ConnectedAccount } from '../../platform.ts'
 import type { ConnectApi, Credential, SentRequest } from '../api.ts'
 import { unreadableResponse } from '../http/response.ts'
 import type { AuthPlatform } from './oauth2.ts'
+import type { RedirectAuth } from './types.ts'
 
 /** An app of this service on a platform with OAuth 1.0a. */
 export interface OAuth1Client {

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
-import type {
-  ConnectCall,
-  ConnectedAccount,
-  RedirectAuth,
-  RefreshedTokens,
-  RegisteredApps,
-} from '../../platform.ts'
+import type { ConnectCall, ConnectedAccount, RefreshedTokens } from '../../platform.ts'
 import type { Acting, ConnectApi, PlatformApi, Requests } from '../api.ts'
 import { classify, type ErrorRule } from '../http/error-rules.ts'
 import { PlatformError, rejected } from '../http/errors.ts'
 import { type Answer, optionalText, readPath, requireText, unreadableResponse } from '../http/response.ts'
 import { splitCode } from './callback.ts'
+import type { RedirectAuth, RegisteredApps } from './types.ts'
 
 /** An app of this service on a platform's authorization server. */
 export interface OAuth2Client {

@@ -5,6 +5,7 @@ import { withTimeLimit } from '../../../lib/time/time-limit.ts'
 import { boundedFetch } from '../../../outbound/bounded-fetch.ts'
 import { type Conversation, converse } from './conversation.ts'
 import { PlatformError, type PlatformFailure, rejected } from './errors.ts'
+import { type EventStream, listen } from './event-stream.ts'
 import { exchange, type ResponseHeaders } from './exchange.ts'
 import { redactResponse, toStatusError, toTransportError } from './failures.ts'
 import { collectSecrets, removeSecrets } from './redact.ts'
@@ -93,6 +94,11 @@ export interface PlatformHttp {
   forAccount(id: string, mark: number): AccountHttp
   /** Holds a short conversation over a WebSocket, with the same guards and error classes as a request. */
   converse<Result>(conversation: Conversation<Result>): Promise<Result>
+  /**
+   * Listens to a stream of events until the platform ends it, with the same guards and error classes as a request. It takes none of the
+   * concurrent calls of the server: the caller limits the streams.
+   */
+  listen(stream: EventStream): Promise<void>
   /** Works as `fetch` with these guards, for client libraries that need one. Resolves with any status; reads the whole body. */
   fetch: typeof fetch
 }
@@ -137,6 +143,10 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
         pauseGuard?.requireNoPause()
         return converse(settings, conversation)
       })
+    },
+    listen: async (stream) => {
+      const { href } = requireSafeUrl(settings, stream.url)
+      return listen(settings, { ...stream, url: href })
     },
     forAccount(id, mark) {
       const pauseGuard = pauseGuardFor(id, mark)

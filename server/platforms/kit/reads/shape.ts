@@ -42,7 +42,7 @@ export function toProfile(source: Source<ReadProfile>): ReadProfile | undefined 
   }
 }
 
-interface ItemSource extends Source<Omit<ReadItem, 'author' | 'media' | 'metrics'>> {
+export interface ItemSource extends Source<Omit<ReadItem, 'author' | 'media' | 'metrics'>> {
   author?: Source<ReadAuthor> | undefined
   media?: readonly (ReadMedia | undefined)[]
   metrics?: Record<string, number>

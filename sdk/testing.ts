@@ -1,0 +1,5 @@
+export { type FakeCall, type FakePostern, fakePostern } from './testing/fake.ts'
+export { createHandlers, exampleHandlers, type Handlers, type MswHttp } from './testing/handlers.ts'
+export { forMswSource } from './testing/msw-source.ts'
+export { type ProblemOptions, problem } from './testing/problem.ts'
+export type { Answer, FakeAnswers, Received, Resolver } from './testing/resolver.ts'

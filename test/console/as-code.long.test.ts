@@ -1,0 +1,2 @@
+// With all acts in all languages: the file samples them.
+import './as-code.test.ts'

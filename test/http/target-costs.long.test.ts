@@ -1,0 +1,2 @@
+// With every operation: the file samples them.
+import './target-costs.test.ts'
