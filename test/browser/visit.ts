@@ -1,10 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { runResource } from '../helpers/run-resources.ts'
 
 const artifacts = join(import.meta.dirname, '../artifacts/browser')
+/** Messages of the console that a failure shows. */
+const LAST_MESSAGES = 5
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export interface Visit {
@@ -13,8 +15,10 @@ export interface Visit {
    * Collects failures while the page was open: requests to other hosts, failed requests, console errors, violations of its policy.
    */
   troubles: string[]
-  /** Into test/artifacts/browser, for looking at. */
-  screenshot(name: string): Promise<void>
+  /** Into test/artifacts/browser, for looking at. Returns the path. */
+  screenshot(name: string): Promise<string>
+  /** Returns what a person would look at after a failure: the address, a screenshot of this name, and what the console says. */
+  describe(name: string): Promise<string[]>
   /** Returns the findings that axe-core rates serious or critical, one line per element. */
   seriousFindings(): Promise<string[]>
   [Symbol.asyncDispose](): Promise<void>
@@ -26,8 +30,8 @@ export async function connectBrowser(): Promise<Browser> {
   return chromium.connect(wsEndpoint)
 }
 
-/** Opens `url` in a fresh profile that reaches nothing but the page's own origin. */
-export async function visit(
+/** Opens an empty page in a fresh profile that reaches nothing but the origin of `url`. */
+export async function newVisit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
@@ -42,25 +46,36 @@ export async function visit(
       return route.abort()
     },
   )
-  // It ends what hangs. With much else to do on the machine a page alone may take a minute.
-  context.setDefaultTimeout(300_000)
+  // It ends what hangs before the test does, so that the error says what was waited for.
+  context.setDefaultTimeout(20_000)
   // Text, because the types of a browser have no place in the rest of this program.
   await context.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     console.error("refused by the page's policy: " + event.violatedDirective + ' ' + event.blockedURI))`)
   const page = await context.newPage()
-  page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`))
+  const messages: string[] = []
+  page.on('console', (message) => {
+    messages.push(`${message.type()}: ${message.text()}`)
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+  })
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
   page.on('requestfailed', (request) => {
     // Given up by the browser itself: the page was left before all of it had come.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()}`)
   })
-  await page.goto(url, { waitUntil: 'load' })
+  const screenshot = async (name: string) => {
+    const path = join(artifacts, `${name}.png`)
+    await mkdir(artifacts, { recursive: true })
+    await page.screenshot({ path, timeout: 5_000 })
+    return relative(process.cwd(), path)
+  }
   return {
     page,
     troubles,
-    async screenshot(name) {
-      await mkdir(artifacts, { recursive: true })
-      await page.screenshot({ path: join(artifacts, `${name}.png`) })
+    screenshot,
+    async describe(name) {
+      const picture = await screenshot(name).catch((error: Error) => `none, ${error.message.split('\n')[0]}`)
+      const said = messages.slice(-LAST_MESSAGES).map((message) => `console ${message}`)
+      return [`page: ${page.url()}, screenshot: ${picture}`, ...said]
     },
     seriousFindings: () => seriousFindings(page),
     [Symbol.asyncDispose]: () => context.close(),

