@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest'
 import { type ServiceOptions, startService, type Tenant, type TestService } from '../helpers/server.ts'
-import { connectBrowser, type Visit, type VisitOptions, visit } from './visit.ts'
+import { connectBrowser, newVisit, type Visit, type VisitOptions } from './visit.ts'
 
 // Every file here begins with these, at its top level. Each registers its own hooks; those that clean up run in reverse order.
 
@@ -24,31 +24,62 @@ export interface Opener {
 
 /**
  * Connects the browser of the run for the tests of this file. After each test, fails it for all troubles of its pages that it does not
- * tolerate: console errors, failed requests, requests to other hosts.
+ * tolerate: console errors, failed requests, requests to other hosts. A page stays open until then, so that a failed test can show it.
  */
 export function useBrowser(): Opener {
   let browser: Browser
-  const opened: { troubles: string[]; tolerates: RegExp | undefined }[] = []
+  const opened = new Set<OpenedVisit>()
   beforeAll(async () => {
     browser = await connectBrowser()
   })
   afterAll(() => browser.close())
-  afterEach(() => {
-    const found = opened
-      .splice(0)
-      .flatMap(({ troubles, tolerates }) => troubles.filter((trouble) => !tolerates?.test(trouble)))
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') task.meta.failureNotes = await describeVisits([...opened], task)
+    const found: string[] = []
+    for (const each of opened) {
+      found.push(...each.visit.troubles.splice(0).filter((trouble) => !each.tolerates?.test(trouble)))
+      if (!each.ended) continue
+      opened.delete(each)
+      await each.visit[Symbol.asyncDispose]()
+    }
     expect(found).toEqual([])
   })
   const visitPage: Opener['visit'] = async (url, { tolerates, ...options } = {}) => {
-    const page = await visit(browser, url, options)
-    opened.push({ troubles: page.troubles, tolerates })
-    return page
+    const each: OpenedVisit = { visit: await newVisit(browser, url, options), tolerates, ended: false }
+    opened.add(each)
+    await each.visit.page.goto(url, { waitUntil: 'load' })
+    return {
+      ...each.visit,
+      async [Symbol.asyncDispose]() {
+        each.ended = true
+      },
+    }
   }
   return {
     visit: visitPage,
     open: ({ url }, path, who, options = {}) =>
       visitPage(url + path, { ...options, ...(who ? { storageState: sessionOf(who, url) } : {}) }),
   }
+}
+
+interface OpenedVisit {
+  visit: Visit
+  tolerates: RegExp | undefined
+  /** True once the test has left the block that opened it. */
+  ended: boolean
+}
+
+async function describeVisits(
+  opened: readonly OpenedVisit[],
+  task: Readonly<RunnerTestCase>,
+): Promise<string[]> {
+  const name = task.name.replace(/\W+/g, '-').slice(0, 60)
+  const lines = await Promise.all(
+    opened.map(({ visit }, index) =>
+      visit.describe(`failed-${name}-${task.result?.retryCount ?? 0}-${index}`),
+    ),
+  )
+  return lines.flat()
 }
 
 function sessionOf({ session }: Pick<Tenant, 'session'>, url: string) {

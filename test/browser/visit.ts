@@ -1,10 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { runResource } from '../helpers/run-resources.ts'
 
 const artifacts = join(import.meta.dirname, '../artifacts/browser')
+/** Messages of the console that a failure shows. */
+const LAST_MESSAGES = 5
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export interface Visit {
@@ -15,8 +17,10 @@ export interface Visit {
   troubles: string[]
   /** Counts how often the page asked before it was left. */
   leaveWarnings(): number
-  /** Into test/artifacts/browser, for looking at. */
-  screenshot(name: string): Promise<void>
+  /** Into test/artifacts/browser, for looking at. Returns the path. */
+  screenshot(name: string): Promise<string>
+  /** Returns what a person would look at after a failure: the address, a screenshot of this name, and what the console says. */
+  describe(name: string): Promise<string[]>
   /** Returns the findings of axe-core, one line per element. */
   axeFindings(): Promise<string[]>
   [Symbol.asyncDispose](): Promise<void>
@@ -33,8 +37,8 @@ export async function connectBrowser(): Promise<Browser> {
   return chromium.connect(wsEndpoint)
 }
 
-/** Opens `url` in a fresh profile that reaches nothing but the page's own origin. */
-export async function visit(
+/** Opens an empty page in a fresh profile that reaches nothing but the origin of `url`. */
+export async function newVisit(
   browser: Browser,
   url: string,
   { stays = false, ...options }: VisitOptions = {},
@@ -49,15 +53,18 @@ export async function visit(
       return route.abort()
     },
   )
-  // It ends what hangs before the limit of the test does, and so names the line. On a busy machine a page alone may take a minute.
-  context.setDefaultTimeout(120_000)
+  // It ends what hangs before the test does, so that the error says what was waited for.
+  context.setDefaultTimeout(20_000)
   // Text, because the types of a browser have no place in the rest of this program.
   await context.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     console.error("refused by the page's policy: " + event.violatedDirective + ' ' + event.blockedURI))`)
   const page = await context.newPage()
-  // The text of a resource that could not be loaded does not name it.
+  const messages: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text()} ${message.location().url}`)
+    // The text of a resource that could not be loaded does not name it.
+    const text = `${message.text()} ${message.location().url}`
+    messages.push(`${message.type()}: ${text}`)
+    if (message.type() === 'error') troubles.push(`console: ${text}`)
   })
   let warnings = 0
   page.on('dialog', (dialog) => {
@@ -71,14 +78,21 @@ export async function visit(
     // Given up by the browser itself: the page was left before all of it had come.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()}`)
   })
-  await page.goto(url, { waitUntil: 'load' })
+  const screenshot = async (name: string) => {
+    const path = join(artifacts, `${name}.png`)
+    await mkdir(artifacts, { recursive: true })
+    await page.screenshot({ path, timeout: 5_000 })
+    return relative(process.cwd(), path)
+  }
   return {
     page,
     troubles,
     leaveWarnings: () => warnings,
-    async screenshot(name) {
-      await mkdir(artifacts, { recursive: true })
-      await page.screenshot({ path: join(artifacts, `${name}.png`) })
+    screenshot,
+    async describe(name) {
+      const picture = await screenshot(name).catch((error: Error) => `none, ${error.message.split('\n')[0]}`)
+      const said = messages.slice(-LAST_MESSAGES).map((message) => `console ${message}`)
+      return [`page: ${page.url()}, screenshot: ${picture}`, ...said]
     },
     axeFindings: () => axeFindings(page),
     [Symbol.asyncDispose]: () => context.close(),

@@ -44,6 +44,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       response.end(JSON.stringify(answer))
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.message : String(error))
+      // Hundreds of files would fail for the same reason.
+      void project.vitest.cancelCurrentRun('test-failure')
     }
   })
   server.listen(0, '127.0.0.1')

@@ -8,6 +8,23 @@ import { createQueue } from '../../server/jobs/queue.ts'
 import { systemClock } from '../../server/lib/time/clock.ts'
 import { silentLog } from './log.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { scratchFolder } from './scratch-folder.ts'
+
+/** Data of tests need not survive a crash. */
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  // Compiling a plan costs more than the few rows of a test.
+  'jit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_connections=400',
+  // A killed server leaves no shared memory behind, but files in its folder.
+  'dynamic_shared_memory_type=mmap',
+  // Rows stay where they are put, and plans what they are, however long a suite takes.
+  'autovacuum=off',
+]
 
 /** The Postgres of a run, on which suites have databases of their own. */
 export interface PostgresDatabases {
@@ -25,10 +42,21 @@ export interface PostgresDatabases {
  */
 export async function servePostgres(stack: AsyncDisposableStack): Promise<PostgresDatabases> {
   const given = process.env.TEST_POSTGRES_URL
-  const server: PostgresServer = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const server: PostgresServer = given
+    ? { url: given, pid: null, stop: async () => {} }
+    : await startPostgres({
+        dataDir: await scratchFolder('postern-postgres-'),
+        // Checking a password costs half of a connection otherwise.
+        initdbFlags: ['--no-sync', '--set=scram_iterations=1'],
+        settings: SETTINGS,
+      })
   stack.defer(() => server.stop())
   const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
+  await client.connect().catch((cause: Error) => {
+    throw new Error(`The Postgres at ${new URL(server.url).host} cannot be used: ${cause.message}.`, {
+      cause,
+    })
+  })
   stack.defer(() => client.end())
   const template = `postern_template_${randomBytes(4).toString('hex')}`
   await client.query(`create database ${template}`)
@@ -70,7 +98,7 @@ async function prepareTemplate(url: string): Promise<void> {
 
 /** Returns the last statements of connections that stay; the server takes a moment to notice that a client has gone. */
 async function connectionsLeft(client: pg.Client, datname: string): Promise<string[]> {
-  const deadline = performance.now() + 300_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     const { rows } = await client.query<{ query: string }>(
       'select query from pg_stat_activity where datname = $1',

