@@ -62,7 +62,7 @@ export async function newVisit(
   const messages: string[] = []
   page.on('console', (message) => {
     // The text of a resource that could not be loaded does not name it.
-    const text = `${message.text()} ${message.location().url}`
+    const text = [message.text(), message.location().url].filter(Boolean).join(' ')
     messages.push(`${message.type()}: ${text}`)
     if (message.type() === 'error') troubles.push(`console: ${text}`)
   })
