@@ -43,8 +43,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
           : await make[name as keyof RunResources]()
       response.end(JSON.stringify(answer))
     } catch (error) {
-      response.writeHead(500).end(error instanceof Error ? error.message : String(error))
-      // Hundreds of files would fail for the same reason.
+      const message = error instanceof Error ? error.message : String(error)
+      response.writeHead(500).end(message)
+      // Hundreds of files would fail for the same reason, which the end of the run says instead.
+      process.env.TEST_RUN_FAILURE = message
       void project.vitest.cancelCurrentRun('test-failure')
     }
   })

@@ -10,7 +10,7 @@ describe('a throw-away Postgres', () => {
   it('starts from a folder that only its owner may enter, as the home of root, and leaves nothing behind', async () => {
     const home = await mkdtemp(join(await processFolder(tmpdir()), 'home-'))
     await chmod(home, 0o700)
-    await cp(await packagedPrograms(), join(home, 'programs'), { recursive: true })
+    await cp(await packagedPrograms(), join(home, 'programs'), { recursive: true, verbatimSymlinks: true })
     const dataDir = await scratchFolder('postgres-')
     const server = await startPostgres({ dataDir, programs: join(home, 'programs') })
     const db = await connect({ kind: 'postgres', url: server.url, poolSize: 1 })

@@ -104,6 +104,8 @@ async function runnablePrograms(folder: string, user: User, undo: AsyncDisposabl
   // Headers and archives are for compilers.
   await cp(folder, copy, {
     recursive: true,
+    // The libraries find each other by relative links.
+    verbatimSymlinks: true,
     filter: (path) => basename(path) !== 'include' && !path.endsWith('.a'),
   })
   return copy

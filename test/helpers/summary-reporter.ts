@@ -22,7 +22,12 @@ export default class SummaryReporter implements Reporter {
     printSlowest(modules)
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
     const flaky: Failure[] = []
-    const failed: Failure[] = unhandledErrors.map((error) => ({ title: 'outside of tests', errors: [error] }))
+    const runFailure = process.env.TEST_RUN_FAILURE
+    const outside = runFailure === undefined ? [] : [new Error(runFailure)]
+    const failed: Failure[] = [...outside, ...unhandledErrors].map((error) => ({
+      title: 'the run',
+      errors: [error],
+    }))
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         count[test.result().state]++
@@ -30,8 +35,8 @@ export default class SummaryReporter implements Reporter {
         else if (test.diagnostic()?.flaky) flaky.push(failureOf(test))
       }
       // Errors of hooks, and of files that cannot be loaded.
-      const outside = [module, ...module.children.allSuites()].filter((each) => each.errors().length > 0)
-      failed.push(...outside.map(failureOf))
+      const suites = [module, ...module.children.allSuites()].filter((each) => each.errors().length > 0)
+      failed.push(...suites.map(failureOf))
     }
     if (flaky.length > 0) print('flaky: passed at the second try, and to be mended at the cause', flaky)
     if (failed.length > 0) print('failed:', failed)
