@@ -4,6 +4,7 @@ import { createHttpClient } from './http.ts'
 import { type PosternOptions, resolveOptions } from './options.ts'
 
 export type { components, operations } from '../generated/api.ts'
+export type { RequestBody, SuccessOf } from './bodies.ts'
 export type {
   CallInput,
   List,

@@ -1,3 +1,4 @@
+export type { RequestBody, SuccessOf } from './bodies.ts'
 export { type FakeCall, type FakePostern, fakePostern } from './testing/fake.ts'
 export { createHandlers, exampleHandlers, type Handlers, type MswHttp } from './testing/handlers.ts'
 export { forMswSource } from './testing/msw-source.ts'
