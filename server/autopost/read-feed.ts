@@ -1,5 +1,6 @@
 import { type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith'
 import { escapeHtml } from '../lib/html/template.ts'
+import { parseWrittenInstant } from '../lib/time/written-dates.ts'
 
 /** Entry of a feed in any format. */
 export interface FeedItem {
@@ -34,7 +35,6 @@ export const MAX_ITEMS = 1_000
 const MAX_TITLE_LENGTH = 2_000
 const MAX_HTML_LENGTH = 20_000
 const MAX_ID_LENGTH = 2_000
-const LAST_DATE = Date.parse('9999-12-31T00:00:00Z')
 
 /**
  * Parses RSS, RDF, Atom and JSON Feed. Does not bound the cost of a hostile feed: `parseFeedInThread` runs this in a thread that
@@ -144,16 +144,11 @@ function resolveUrl(url: string | undefined, base?: string): string | undefined 
   return parsed.username === '' && parsed.password === '' ? parsed.href : undefined
 }
 
-/**
- * Parses RFC 822, ISO 8601 and whatever else `Date.parse` accepts, in UTC if the text names no zone. Returns null for any other
- * text.
- */
+/** Returns null for texts without a whole date, and for dates that no feed means. */
 function readDate(written: string | undefined): number | null {
-  const text = typeof written === 'string' ? written.trim().slice(0, 100) : ''
-  if (!/^(?=.*\d).{8,}$/.test(text)) return null
-  const zoned = /(?:[a-z]|[+-]\d{2}:?\d{2})$/i.test(text)
-  const date = Date.parse(zoned ? text : `${text.replace(/^([\d-]{10})T/, '$1 ')} UTC`)
-  return Number.isNaN(date) || date < 0 || date > LAST_DATE ? null : date
+  const text = typeof written === 'string' ? written.trim() : ''
+  const date = text.length < 8 ? null : parseWrittenInstant(text)
+  return date === null || date < 0 ? null : date
 }
 
 /**

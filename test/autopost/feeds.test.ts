@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FeedError, parseFeedInThread } from '../../server/autopost/feed-thread.ts'
 import { decodeFeed, MAX_ITEMS, readFeed } from '../../server/autopost/read-feed.ts'
@@ -165,9 +167,15 @@ describe('formats', () => {
     expect(first(rssOf(`<item><title>x</title><link>${link}</link></item>`))?.url).toBeNull()
   })
 
-  it.each(['tomorrow', '32 Foo 2026', '-1', '99999-01-01'])('the date "%s" is not read', (date) => {
-    expect(first(rssOf(`<item><title>x</title><pubDate>${date}</pubDate></item>`))?.date).toBeNull()
-  })
+  const dateOf = (date: string) =>
+    first(rssOf(`<item><title>x</title><pubDate>${date}</pubDate></item>`))?.date
+
+  it.each(['tomorrow', '32 Foo 2026', '-1', '99999-01-01', 'Thu, 01 Jan 1970 00:00:00 +0100'])(
+    'the date "%s" is not read',
+    (date) => {
+      expect(dateOf(date)).toBeNull()
+    },
+  )
 
   it.each([
     ['Sat, 21 Nov 2026 10:00:00 EST', '2026-11-21T15:00:00Z'],
@@ -176,10 +184,43 @@ describe('formats', () => {
     ['2026-11-21T10:00:00', '2026-11-21T10:00:00Z'],
     ['2026-11-21 10:00', '2026-11-21T10:00:00Z'],
     ['2026-11-21', '2026-11-21T00:00:00Z'],
+    ['Tue, 03 Nov 2026 09:00:00 CET', '2026-11-03T08:00:00Z'],
+    ['Tue, 03 Nov 2026 09:00:00 GMT+1', '2026-11-03T08:00:00Z'],
+    ['03.11.2026 09:00', '2026-11-03T09:00:00Z'],
   ])('the date "%s" is read', (written, date) => {
-    const found = first(rssOf(`<item><title>x</title><pubDate>${written}</pubDate></item>`))
-    expect(found?.date).toBe(Date.parse(date))
+    expect(dateOf(written)).toBe(Date.parse(date))
   })
+
+  it.each(['CET', 'MEST', 'JST', 'XYZ'])('an item dated in %s is sorted among the others', (zone) => {
+    const dated = (title: string, date: string) =>
+      `<item><title>${title}</title><pubDate>${date}</pubDate></item>`
+    const old = dated('old', 'Mon, 02 Nov 2026 09:00:00 GMT')
+    const { items } = read(rssOf(old + dated('new', `Tue, 03 Nov 2026 09:00:00 ${zone}`)))
+    expect(items.map(({ title }) => title)).toEqual(['new', 'old'])
+  })
+
+  it.each(['UTC', 'Pacific/Kiritimati', 'America/St_Johns'])(
+    'dates do not depend on the zone %s of the server',
+    async (TZ) => {
+      const dates = [
+        '11/03/2026 9:00 PM',
+        '2026-11-03 21:00',
+        'Nov 3, 2026 9:00 pm',
+        'Tue Nov  3 21:00:00 2026',
+      ]
+      const items = dates.map((date) => `<item><title>x</title><pubDate>${date}</pubDate></item>`)
+      const program = `import { readFeed } from '${new URL('../../server/autopost/read-feed.ts', import.meta.url)}'
+      const bytes = new TextEncoder().encode(${JSON.stringify(rssOf(items.join('')))})
+      const { items } = readFeed({ bytes, contentType: null, url: '${url}' })
+      console.log(new Date().getTimezoneOffset(), ...items.map(({ date }) => date && new Date(date).toISOString()))`
+      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+        env: { ...process.env, TZ, NODE_NO_WARNINGS: '1' },
+      })
+      const [offset, ...read] = stdout.trim().split(' ')
+      expect(offset).toBe({ UTC: '0', 'Pacific/Kiritimati': '-840', 'America/St_Johns': offset }[TZ])
+      expect(read).toEqual(dates.map(() => '2026-11-03T21:00:00.000Z'))
+    },
+  )
 
   it('a text that is far too long is cut, but never inside a tag', () => {
     const html = `${'<p>x</p>'.repeat(10_000)}`
