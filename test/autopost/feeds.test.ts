@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FeedError, parseFeedInThread } from '../../server/autopost/feed-thread.ts'
+import { getItemValues } from '../../server/autopost/item-text.ts'
 import { decodeFeed, MAX_ITEMS, readFeed } from '../../server/autopost/read-feed.ts'
 import { cpuTime } from '../helpers/cpu-time.ts'
 import { runInZone } from '../helpers/other-zone.ts'
@@ -100,6 +101,65 @@ describe('formats', () => {
       title: 'a &amp; b',
       html: expect.stringContaining('<p>y &amp; z</p>'),
       url: null,
+    })
+  })
+
+  describe('texts of Media RSS and podcasts', () => {
+    const namespaces =
+      'xmlns:media="http://search.yahoo.com/mrss/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"'
+    const ofItem = (inner: string) =>
+      first(
+        `<rss version="2.0" ${namespaces}><channel><title>c</title><item><guid>1</guid>${inner}</item></channel></rss>`,
+      )
+    const ofEntry = (inner: string) =>
+      first(`<feed xmlns="http://www.w3.org/2005/Atom" ${namespaces}><title>c</title><entry><id>yt:video:abc</id>
+        <link rel="alternate" href="https://www.youtube.com/watch?v=abc"/>${inner}</entry></feed>`)
+    const group = (description: string) =>
+      `<media:group><media:title>V</media:title>${description}</media:group>`
+    const lines = '<media:description>Line one &amp;lt;1&gt;&#10;Line two</media:description>'
+    const html = '<media:description type="html">&lt;p&gt;Hi&lt;/p&gt;</media:description>'
+
+    it('the description of a video is that of its group, line by line', () => {
+      const video = ofEntry(`<title>V</title>${group(lines)}`)
+      expect(video && getItemValues(video, 'c')).toMatchObject({
+        title: 'V',
+        description: 'Line one &lt;1>\nLine two',
+        link: 'https://www.youtube.com/watch?v=abc',
+      })
+    })
+
+    it.each([
+      ['a summary', `<summary>Sum</summary>${group(lines)}`, 'Sum'],
+      ['a content', `<content type="html">&lt;b&gt;</content>${lines}`, '<b>'],
+    ])('%s precedes the description of a video', (_, inner, expected) => {
+      expect(ofEntry(inner)).toMatchObject({ html: expected })
+    })
+
+    it.each([
+      ['HTML', html, '<p>Hi</p>'],
+      ['the item before its group', `${group(lines)}${html}`, '<p>Hi</p>'],
+      [
+        'the group before its content',
+        group(`<media:content url="x">${lines}</media:content>${html}`),
+        '<p>Hi</p>',
+      ],
+      ['a content of a group', group(`<media:content url="x">${html}</media:content>`), '<p>Hi</p>'],
+      ['a content', `<media:content url="x">${html}</media:content>`, '<p>Hi</p>'],
+      ['a podcast', '<itunes:summary>Sum</itunes:summary>', 'Sum'],
+      ['a podcast that is a video', `<itunes:summary>Sum</itunes:summary>${html}`, '<p>Hi</p>'],
+      ['an empty description', `<description> </description>${html}`, '<p>Hi</p>'],
+    ])('%s is read', (_, inner, expected) => {
+      expect(ofItem(`<title>V</title>${inner}`)).toMatchObject({ title: 'V', html: expected })
+    })
+
+    it.each([
+      ['<media:title>V &lt;1&gt;</media:title>', 'V &lt;1&gt;'],
+      ['<media:title type="html">&lt;b&gt;V&lt;/b&gt;</media:title>', '<b>V</b>'],
+      [group(''), 'V'],
+      ['<itunes:title>V</itunes:title>', 'V'],
+    ])('an item with only the title %s has it', (inner, title) => {
+      expect(ofItem(inner)).toMatchObject({ title, html: '' })
+      expect(ofEntry(inner)).toMatchObject({ title, html: '' })
     })
   })
 
