@@ -241,7 +241,8 @@ export interface paths {
          * @description Creates posts from up to 1,000 rows, sent as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type:
          *     text/csv' …`), and reports the result of each row. Each row is a post. Rows with the same `thread` on one channel are a post
          *     and its comments. In a CSV file, the first line names the columns, in any order. Commas, semicolons, or tabs separate
-         *     values, and a byte-order mark is allowed. The service ignores columns with unknown names and lists them in the response.
+         *     values, and a byte-order mark is allowed. A line such as `sep=;` before the names sets the delimiter. Empty rows are skipped,
+         *     but count in the numbers of the others. The service ignores columns with unknown names and lists them in the response.
          *
          *     By default, the service creates the valid rows even if others are invalid. With `atomic=true`, it creates all rows, or none
          *     if any row is invalid (400). With `dryRun=true`, it creates nothing. It refuses a `date` in the past, so that an old file is
@@ -9956,14 +9957,14 @@ export interface components {
         BulkReport: {
             /** @description Whether the request was a dry run, which creates nothing. */
             dryRun: boolean;
-            /** @description Number of rows. */
+            /** @description Number of rows that are not empty. */
             total: number;
             /** @description Number of rows that created nothing. */
             failed: number;
             /** @description Unknown columns of the CSV file, which the service ignored. */
             ignoredColumns: string[];
             rows: {
-                /** @description Row number, starting at 1. The header line does not count. */
+                /** @description Row number, starting at 1. The header line does not count; empty rows do. */
                 row: number;
                 /** @enum {string} */
                 status: "created" | "valid" | "failed";

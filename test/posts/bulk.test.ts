@@ -209,6 +209,24 @@ describeService(
       )
     })
 
+    it('skips the empty rows of a spreadsheet, and counts them in the numbers of the others', async () => {
+      const csv = (last: string) =>
+        `sep=;\r\nchannel;date;content;thread;;\r\nOne;${date()};Hi;a;;\r\n;;;;;\r\n ;\u00a0;;;;\r\n;;reply;a;;\r\n${last}\r\n;;;;;\r\n`
+      const { report } = await sendCsv(csv('One;bad;Hi;;;'), '?dryRun=true')
+      expect(report).toMatchObject({ total: 3, failed: 1, ignoredColumns: [] })
+      expect(report.rows.map(({ row, status }) => [row, status])).toEqual([
+        [1, 'valid'],
+        [4, 'valid'],
+        [5, 'failed'],
+      ])
+      expect(problems(report)).toEqual([[5, 'validation_failed', 'body.rows.4.date']])
+      expect(report).not.toHaveProperty('warnings')
+      const { response, report: created } = await sendCsv(csv(''), '?atomic=true')
+      expect(response.status).toBe(201)
+      expect((await get(created, 0)).entries.map(({ content }) => content)).toEqual(['Hi', 'reply'])
+      expect((await sendCsv('channel,content\n,\n')).response.status).toBe(400)
+    })
+
     it('validates JSON in a cell as strictly as in a body', async () => {
       const cell = (settings: string): Row => ({ channel: 'One', date: date(), content: 'x', settings })
       const hostile = [

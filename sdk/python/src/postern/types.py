@@ -637,7 +637,7 @@ class CreatePostsInBulkResultRowsItemErrorsItem(TypedDict):
 
 class CreatePostsInBulkResultRowsItem(TypedDict):
     row: int
-    """Row number, starting at 1. The header line does not count."""
+    """Row number, starting at 1. The header line does not count; empty rows do."""
     status: Literal["created", "valid", "failed"]
     postId: str | None
     """ID of the first entry of the row's thread."""
@@ -653,7 +653,7 @@ class CreatePostsInBulkResult(TypedDict):
     dryRun: bool
     """Whether the request was a dry run, which creates nothing."""
     total: int
-    """Number of rows."""
+    """Number of rows that are not empty."""
     failed: int
     """Number of rows that created nothing."""
     ignoredColumns: list[str]
