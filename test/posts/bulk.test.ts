@@ -227,6 +227,14 @@ describeService(
       expect((await sendCsv('channel,content\n,\n')).response.status).toBe(400)
     })
 
+    it('names a date that it cannot read in the message', async () => {
+      const dates = ['2099', '05/01/2099 09:00', '45678.375']
+      const report = await send(dates.map((date) => ({ channel: 'One', date, content: 'x' })))
+      expect(report.rows.map(({ errors }) => errors[0]?.message)).toEqual(
+        dates.map((date) => expect.stringContaining(`"${date}"`)),
+      )
+    })
+
     it('validates JSON in a cell as strictly as in a body', async () => {
       const cell = (settings: string): Row => ({ channel: 'One', date: date(), content: 'x', settings })
       const hostile = [

@@ -30,6 +30,18 @@ export function parseLooseInstant(text: string): number | null {
   return instant >= earliest && instant <= latest ? instant : null
 }
 
+const monthOrYear = /^\d{4}(?:-\d{2}|-?W\d{2})?(?=$|[Tt ])/
+
+/** Parses as `parseLooseInstant` does, but returns null for a year, a month or a week, which do not say when something is due. */
+export function parseDueInstant(text: string): number | null {
+  return monthOrYear.test(text) ? null : parseLooseInstant(text)
+}
+
+/** Returns true for a date in the form of `parseLooseInstant` that has an offset. */
+export function hasOffset(text: string): boolean {
+  return /[Tt ]/.test(text) && offset.test(text)
+}
+
 function parseDate(text: string): number | null {
   const calendar = calendarDate.exec(text) ?? compactDate.exec(text)
   if (calendar) return utcDay(number(calendar[1]), number(calendar[2] ?? '1'), number(calendar[3] ?? '1'))
