@@ -16058,7 +16058,7 @@ export interface components {
         Channel: components["schemas"]["IdValue"];
         /** @description Start of the period: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days before the end. */
         StartDate: string;
-        /** @description End of the period, at most 400 days after its start. Default: now. */
+        /** @description End of the period, at most 400 days after its start; a date without a time includes the whole day. Default: now. */
         EndDate: string;
         /** @description ID of the platform. docs/reads.md lists what each platform supports. */
         Platform: string;
@@ -16645,7 +16645,7 @@ export interface operations {
             query?: {
                 /** @description Start of the window: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days ago, or 30 days before `endDate` if that is earlier. */
                 startDate?: string;
-                /** @description End of the window. Default: 30 days from now, or 30 days after `startDate` if that is later. */
+                /** @description End of the window; a date without a time includes the whole day. Default: 30 days from now, or 30 days after `startDate` if that is later. */
                 endDate?: string;
                 /** @description Returns only posts on channels of this channel group (`GET /public/v1/groups`). */
                 customer?: string;
@@ -16793,7 +16793,7 @@ export interface operations {
                 format?: "json" | "csv";
                 /** @description Start of the window: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days ago, or 30 days before `endDate` if that is earlier. */
                 startDate?: string;
-                /** @description End of the window. Default: 30 days from now, or 30 days after `startDate` if that is later. */
+                /** @description End of the window; a date without a time includes the whole day. Default: 30 days from now, or 30 days after `startDate` if that is later. */
                 endDate?: string;
                 /** @description Returns only posts on channels of this channel group (`GET /public/v1/groups`). */
                 customer?: string;
@@ -19128,7 +19128,7 @@ export interface operations {
                 integration?: components["parameters"]["Channel"];
                 /** @description Start of the period: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days before the end. */
                 startDate?: components["parameters"]["StartDate"];
-                /** @description End of the period, at most 400 days after its start. Default: now. */
+                /** @description End of the period, at most 400 days after its start; a date without a time includes the whole day. Default: now. */
                 endDate?: components["parameters"]["EndDate"];
             };
             header?: never;
@@ -19163,7 +19163,7 @@ export interface operations {
                 post?: components["schemas"]["IdValue"];
                 /** @description Start of the period: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days before the end. */
                 startDate?: components["parameters"]["StartDate"];
-                /** @description End of the period, at most 400 days after its start. Default: now. */
+                /** @description End of the period, at most 400 days after its start; a date without a time includes the whole day. Default: now. */
                 endDate?: components["parameters"]["EndDate"];
             };
             header?: never;
@@ -19251,7 +19251,7 @@ export interface operations {
                 integration?: components["parameters"]["Channel"];
                 /** @description Start of the period: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days before the end. */
                 startDate?: components["parameters"]["StartDate"];
-                /** @description End of the period, at most 400 days after its start. Default: now. */
+                /** @description End of the period, at most 400 days after its start; a date without a time includes the whole day. Default: now. */
                 endDate?: components["parameters"]["EndDate"];
             };
             header?: never;
@@ -19475,7 +19475,7 @@ export interface operations {
             query?: {
                 /** @description Start of the window: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days ago, or 30 days before `endDate` if that is earlier. */
                 startDate?: string;
-                /** @description End of the window. Default: 30 days from now, or 30 days after `startDate` if that is later. */
+                /** @description End of the window; a date without a time includes the whole day. Default: 30 days from now, or 30 days after `startDate` if that is later. */
                 endDate?: string;
                 /** @description Returns only posts on channels of this channel group. */
                 customer?: string;
