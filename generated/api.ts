@@ -241,7 +241,9 @@ export interface paths {
          * @description Creates posts from up to 1,000 rows, sent as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type:
          *     text/csv' …`), and reports the result of each row. Each row is a post. Rows with the same `thread` on one channel are a post
          *     and its comments. In a CSV file, the first line names the columns, in any order. Commas, semicolons, or tabs separate
-         *     values, and a byte-order mark is allowed. The service ignores columns with unknown names and lists them in the response.
+         *     values, and a byte-order mark is allowed. A line such as `sep=;` before the names sets the delimiter. Empty rows are skipped,
+         *     but count in the numbers of the others. A file that is not in UTF-8 needs its charset in the content type
+         *     (`text/csv; charset=windows-1252`). The service ignores columns with unknown names and lists them in the response.
          *
          *     By default, the service creates the valid rows even if others are invalid. With `atomic=true`, it creates all rows, or none
          *     if any row is invalid (400). With `dryRun=true`, it creates nothing. It refuses a `date` in the past, so that an old file is
@@ -9876,7 +9878,7 @@ export interface components {
             /** @description Number of days between repetitions. The post repeats at the same local time in `timezone`, regardless of daylight saving time. `repeat` says more. */
             inter?: number | string | null;
             repeat?: components["schemas"]["RepeatRequest"];
-            /** @description IANA time zone in which the post repeats, such as `Europe/Berlin`. If absent or null, the channel's time zone. */
+            /** @description IANA time zone in which the post repeats, such as `Europe/Berlin`. If absent or null, the channel's time zone. It does not apply to `date`: one without an offset is in UTC, and the response then has a warning. */
             timezone?: string | null;
             /** @description ID of a queue (`GET /public/v1/queues`), in place of `date`. Each entry gets the next slot of the queue that is free on its channel and reserves it, so two concurrent requests never get the same slot. */
             queue?: string | null;
@@ -9956,14 +9958,14 @@ export interface components {
         BulkReport: {
             /** @description Whether the request was a dry run, which creates nothing. */
             dryRun: boolean;
-            /** @description Number of rows. */
+            /** @description Number of rows that are not empty. */
             total: number;
             /** @description Number of rows that created nothing. */
             failed: number;
             /** @description Unknown columns of the CSV file, which the service ignored. */
             ignoredColumns: string[];
             rows: {
-                /** @description Row number, starting at 1. The header line does not count. */
+                /** @description Row number, starting at 1. The header line does not count; empty rows do. */
                 row: number;
                 /** @enum {string} */
                 status: "created" | "valid" | "failed";
@@ -16057,7 +16059,7 @@ export interface components {
         Channel: components["schemas"]["IdValue"];
         /** @description Start of the period: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days before the end. */
         StartDate: string;
-        /** @description End of the period, at most 400 days after its start. Default: now. */
+        /** @description End of the period, at most 400 days after its start; a date without a time includes the whole day. Default: now. */
         EndDate: string;
         /** @description ID of the platform. docs/reads.md lists what each platform supports. */
         Platform: string;
@@ -16644,7 +16646,7 @@ export interface operations {
             query?: {
                 /** @description Start of the window: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days ago, or 30 days before `endDate` if that is earlier. */
                 startDate?: string;
-                /** @description End of the window. Default: 30 days from now, or 30 days after `startDate` if that is later. */
+                /** @description End of the window; a date without a time includes the whole day. Default: 30 days from now, or 30 days after `startDate` if that is later. */
                 endDate?: string;
                 /** @description Returns only posts on channels of this channel group (`GET /public/v1/groups`). */
                 customer?: string;
@@ -16792,7 +16794,7 @@ export interface operations {
                 format?: "json" | "csv";
                 /** @description Start of the window: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days ago, or 30 days before `endDate` if that is earlier. */
                 startDate?: string;
-                /** @description End of the window. Default: 30 days from now, or 30 days after `startDate` if that is later. */
+                /** @description End of the window; a date without a time includes the whole day. Default: 30 days from now, or 30 days after `startDate` if that is later. */
                 endDate?: string;
                 /** @description Returns only posts on channels of this channel group (`GET /public/v1/groups`). */
                 customer?: string;
@@ -19127,7 +19129,7 @@ export interface operations {
                 integration?: components["parameters"]["Channel"];
                 /** @description Start of the period: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days before the end. */
                 startDate?: components["parameters"]["StartDate"];
-                /** @description End of the period, at most 400 days after its start. Default: now. */
+                /** @description End of the period, at most 400 days after its start; a date without a time includes the whole day. Default: now. */
                 endDate?: components["parameters"]["EndDate"];
             };
             header?: never;
@@ -19162,7 +19164,7 @@ export interface operations {
                 post?: components["schemas"]["IdValue"];
                 /** @description Start of the period: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days before the end. */
                 startDate?: components["parameters"]["StartDate"];
-                /** @description End of the period, at most 400 days after its start. Default: now. */
+                /** @description End of the period, at most 400 days after its start; a date without a time includes the whole day. Default: now. */
                 endDate?: components["parameters"]["EndDate"];
             };
             header?: never;
@@ -19250,7 +19252,7 @@ export interface operations {
                 integration?: components["parameters"]["Channel"];
                 /** @description Start of the period: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days before the end. */
                 startDate?: components["parameters"]["StartDate"];
-                /** @description End of the period, at most 400 days after its start. Default: now. */
+                /** @description End of the period, at most 400 days after its start; a date without a time includes the whole day. Default: now. */
                 endDate?: components["parameters"]["EndDate"];
             };
             header?: never;
@@ -19474,7 +19476,7 @@ export interface operations {
             query?: {
                 /** @description Start of the window: an ISO 8601 date, with or without a time; UTC if it has no offset. Default: 30 days ago, or 30 days before `endDate` if that is earlier. */
                 startDate?: string;
-                /** @description End of the window. Default: 30 days from now, or 30 days after `startDate` if that is later. */
+                /** @description End of the window; a date without a time includes the whole day. Default: 30 days from now, or 30 days after `startDate` if that is later. */
                 endDate?: string;
                 /** @description Returns only posts on channels of this channel group. */
                 customer?: string;

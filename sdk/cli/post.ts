@@ -96,12 +96,20 @@ type Time = { type: 'schedule'; date: string } | { type: 'draft'; date?: string 
 function readTime({ at, now, draft }: { at?: string; now?: boolean; draft?: boolean }): Time {
   if (draft) return { type: 'draft', ...(at === undefined ? {} : { date: at }) }
   if (at === undefined) return { type: 'now' }
-  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(at)
-  const isPast = Date.parse(hasZone || !at.includes('T') ? at : `${at}Z`) < Date.now()
+  const isPast = instantOf(at) < Date.now()
   if (now && !isPast) throw new UsageError(`${at} has not passed yet. Leave out either --at or --now.`)
   if (now) return { type: 'now' }
   if (isPast) throw new UsageError(`${at} has passed. To publish at once, add --now.`)
   return { type: 'schedule', date: at }
+}
+
+/** Reads a date as the service does, in UTC without an offset, whatever the zone of this machine. NaN for other texts. */
+function instantOf(text: string): number {
+  const form =
+    /^(\d{4})-?(\d\d)-?(\d\d)(?:[t ](\d\d)(?::?(\d\d)(?::?(\d\d))?)?[\d.,]*)?(?:z|([+-]\d\d):?(\d\d)?)?$/i
+  const [, year, month, day, hours = '00', minutes = '00', seconds = '00', offset = '+00', rest = '00'] =
+    form.exec(text) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}${offset}:${rest}`)
 }
 
 function reportOf(created: Created, time: Time, terminal: Terminal): string {

@@ -1,5 +1,6 @@
 import { type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith'
 import { escapeHtml } from '../lib/html/template.ts'
+import { parseWrittenInstant } from '../lib/time/written-dates.ts'
 
 /** Entry of a feed in any format. */
 export interface FeedItem {
@@ -11,7 +12,7 @@ export interface FeedItem {
   date: number | null
   /** HTML, not sanitized. */
   title: string
-  /** HTML, not sanitized: the summary, or else the content. */
+  /** HTML, not sanitized: the summary, else the content, else the description of a video or a podcast. */
   html: string
 }
 
@@ -34,7 +35,6 @@ export const MAX_ITEMS = 1_000
 const MAX_TITLE_LENGTH = 2_000
 const MAX_HTML_LENGTH = 20_000
 const MAX_ID_LENGTH = 2_000
-const LAST_DATE = Date.parse('9999-12-31T00:00:00Z')
 
 /**
  * Parses RSS, RDF, Atom and JSON Feed. Does not bound the cost of a hostile feed: `parseFeedInThread` runs this in a thread that
@@ -78,8 +78,13 @@ function fromRss(item: Loose<RssFeed.Item<string>>, base: string): FeedItem {
     id,
     url: item.link ?? item.atom?.links?.find(isPage)?.href ?? permalink ?? item.enclosures?.[0]?.url,
     date: item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published ?? item.atom?.updated,
-    title: item.title,
-    html: item.description ?? item.content?.encoded,
+    title: firstText(item.title, ...mediaTexts(item.media, 'title'), escapePlain(item.itunes?.title)),
+    html: firstText(
+      item.description,
+      item.content?.encoded,
+      ...mediaTexts(item.media, 'description'),
+      item.itunes?.summary,
+    ),
   })
 }
 
@@ -88,8 +93,8 @@ function fromRdf(item: Loose<RdfFeed.Item<string>>, base: string): FeedItem {
     id: item.rdf?.about ?? item.link,
     url: item.link ?? resolveUrl(item.rdf?.about),
     date: item.dc?.dates?.[0],
-    title: item.title,
-    html: item.description ?? item.content?.encoded,
+    title: firstText(item.title, ...mediaTexts(item.media, 'title')),
+    html: firstText(item.description, item.content?.encoded, ...mediaTexts(item.media, 'description')),
   })
 }
 
@@ -99,8 +104,17 @@ function fromAtom(entry: Loose<AtomFeed.Entry<string>>, base: string): FeedItem 
     id: entry.id,
     url: link?.href ?? resolveUrl(entry.id),
     date: entry.published ?? entry.updated,
-    title: atomHtml(entry.title),
-    html: atomHtml(entry.summary) ?? atomHtml(entry.content),
+    title: firstText(
+      atomHtml(entry.title),
+      ...mediaTexts(entry.media, 'title'),
+      escapePlain(entry.itunes?.title),
+    ),
+    html: firstText(
+      atomHtml(entry.summary),
+      atomHtml(entry.content),
+      ...mediaTexts(entry.media, 'description'),
+      entry.itunes?.summary,
+    ),
   })
 }
 
@@ -116,7 +130,20 @@ function fromJson(item: Loose<JsonFeed.Item<string>>, base: string): FeedItem {
 
 const isPage = ({ rel }: { rel?: string }) => rel === undefined || rel === 'alternate'
 
-/** Reads an Atom text by its declared type; without one it is plain text. */
+type Media = NonNullable<AtomFeed.Entry<string>['media']>
+
+/** Lists what Media RSS says about an item itself, about its groups, and about the files of both, as HTML. */
+function mediaTexts(media: Loose<Media> | undefined, name: 'title' | 'description'): (string | undefined)[] {
+  const { groups = [], contents = [] } = media ?? {}
+  const files = [...contents, ...groups.flatMap((group) => group.contents ?? [])]
+  return [media, ...groups, ...files].map((part) => atomHtml(part?.[name]))
+}
+
+function firstText(...texts: (string | undefined)[]): string | undefined {
+  return texts.find((text) => typeof text === 'string' && text.trim() !== '')
+}
+
+/** Reads a text of Atom or Media RSS by its declared type; without one it is plain text. */
 function atomHtml(text: { value?: string; type?: string } | undefined): string | undefined {
   return /html/i.test(text?.type ?? '') ? text?.value : escapePlain(text?.value)
 }
@@ -144,16 +171,11 @@ function resolveUrl(url: string | undefined, base?: string): string | undefined 
   return parsed.username === '' && parsed.password === '' ? parsed.href : undefined
 }
 
-/**
- * Parses RFC 822, ISO 8601 and whatever else `Date.parse` accepts, in UTC if the text names no zone. Returns null for any other
- * text.
- */
+/** Returns null for texts without a whole date, and for dates that no feed means. */
 function readDate(written: string | undefined): number | null {
-  const text = typeof written === 'string' ? written.trim().slice(0, 100) : ''
-  if (!/^(?=.*\d).{8,}$/.test(text)) return null
-  const zoned = /(?:[a-z]|[+-]\d{2}:?\d{2})$/i.test(text)
-  const date = Date.parse(zoned ? text : `${text.replace(/^([\d-]{10})T/, '$1 ')} UTC`)
-  return Number.isNaN(date) || date < 0 || date > LAST_DATE ? null : date
+  const text = typeof written === 'string' ? written.trim() : ''
+  const date = text.length < 8 ? null : parseWrittenInstant(text)
+  return date === null || date < 0 ? null : date
 }
 
 /**

@@ -1,3 +1,4 @@
+import { parseWrittenInstant } from '../lib/time/written-dates.ts'
 import { definePlatform } from './define.ts'
 import type { ConnectApi, PlatformApi } from './kit/api.ts'
 import { accountOf } from './kit/auth/account.ts'
@@ -63,8 +64,7 @@ export const mewe = definePlatform({
       })
       const accessToken = optionalText(apiToken)
       if (accessToken === undefined) return null
-      const expiry = Date.parse(String(expiresAt))
-      const tokens = { accessToken, refreshToken: null, expiresAt: Number.isNaN(expiry) ? null : expiry }
+      const tokens = { accessToken, refreshToken: null, expiresAt: parseWrittenInstant(String(expiresAt)) }
       return { ...(await readAccount(api, accessToken)), ...tokens }
     },
   },

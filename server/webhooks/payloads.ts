@@ -2,6 +2,7 @@ import type { components } from '../../generated/api.ts'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import type { InboxItemRow } from '../db/tables/inbox.ts'
 import type { PostRow, TagRow } from '../db/tables/posts.ts'
+import { graphemes } from '../lib/text/split-text.ts'
 import { toIso } from '../lib/time/dates.ts'
 import type { ReadAuthor } from '../platforms/kit/reads/types.ts'
 
@@ -60,7 +61,7 @@ export function postData({ root, channel, tags }: PostFacts): EventData<'post.pu
   return {
     id: root.id,
     group: root.group_id,
-    content: cutJson(root.content, MAX_CONTENT_BYTES),
+    content: cutJson(root.content, MAX_CONTENT_BYTES, endOfHtml),
     publishDate: toIso(root.publish_date),
     releaseURL: shortUrl(root.release_url),
     releaseId: root.release_id === null ? null : cutJson(root.release_id, MAX_TEXT_BYTES),
@@ -116,8 +117,8 @@ function shortUrl(url: string | null): string | null {
   return url !== null && url.length <= MAX_URL ? url : null
 }
 
-/** Cuts `text` to at most `bytes` bytes of JSON. */
-function cutJson(text: string, bytes: number): string {
+/** Cuts `text` to at most `bytes` bytes of JSON, where `endOf` allows it. */
+function cutJson(text: string, bytes: number, endOf = endOfText): string {
   const size = (part: string) => Buffer.byteLength(JSON.stringify(part))
   if (text.length <= bytes / 6 || size(text) <= bytes) return text
   let [fits, tooLong] = [0, Math.min(text.length, bytes)]
@@ -126,5 +127,26 @@ function cutJson(text: string, bytes: number): string {
     if (size(text.slice(0, middle)) <= bytes - 5) fits = middle
     else tooLong = middle
   }
-  return `${text.slice(0, fits).toWellFormed()}…`
+  return `${text.slice(0, endOf(text, fits)).toWellFormed()}…`
+}
+
+/** Length of a user-perceived character beyond which it is cut: combining marks make one of any length. */
+const LONGEST_CHARACTER = 100
+
+/** Returns where a text can end, at or before `end`, without splitting a user-perceived character. */
+function endOfText(text: string, end: number): number {
+  const start =
+    graphemes()
+      .segment(text.slice(0, end + LONGEST_CHARACTER))
+      .containing(end)?.index ?? end
+  if (end - start <= LONGEST_CHARACTER) return start
+  return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end
+}
+
+/** Returns where sanitized HTML can end, at or before `end`, without splitting a character, a tag or an entity. */
+function endOfHtml(text: string, end: number): number {
+  const kept = text.slice(0, endOfText(text, end))
+  const tag = kept.lastIndexOf('<')
+  const whole = tag > kept.lastIndexOf('>') ? kept.slice(0, tag) : kept
+  return whole.replace(/&[a-z\d#]*$/i, '').length
 }

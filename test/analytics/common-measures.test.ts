@@ -185,9 +185,14 @@ describeService(
         {},
         { integration: channel, post: posts[0] ?? '' },
         { integration: channel, startDate: '2030-01-02', endDate: '2030-01-01' },
+        { integration: channel, startDate: '2030-01-01', endDate: '2031-02-06' },
       ]
       for (const query of wrong)
         expect(await refusal(tenant.api.measures.listDays({ query }))).toMatchObject({ status: 400 })
+      for (const endDate of ['2030-01-01', '2031-02-05'])
+        await tenant.api.measures.listDays({
+          query: { integration: channel, startDate: '2030-01-01', endDate },
+        })
       const { measures, platforms } = await tenant.api.measures.listMeanings()
       expect(measures).toHaveLength(Object.keys(measureMeanings).length)
       expect(platforms.map(({ platform }) => platform)).toEqual(Object.keys(platformMeanings))

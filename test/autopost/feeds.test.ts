@@ -1,8 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FeedError, parseFeedInThread } from '../../server/autopost/feed-thread.ts'
+import { getItemValues } from '../../server/autopost/item-text.ts'
 import { decodeFeed, MAX_ITEMS, readFeed } from '../../server/autopost/read-feed.ts'
 import { cpuTime } from '../helpers/cpu-time.ts'
+import { runInZone } from '../helpers/other-zone.ts'
 import { sample } from '../helpers/sample.ts'
 
 const MB = 1024 * 1024
@@ -102,6 +104,65 @@ describe('formats', () => {
     })
   })
 
+  describe('texts of Media RSS and podcasts', () => {
+    const namespaces =
+      'xmlns:media="http://search.yahoo.com/mrss/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"'
+    const ofItem = (inner: string) =>
+      first(
+        `<rss version="2.0" ${namespaces}><channel><title>c</title><item><guid>1</guid>${inner}</item></channel></rss>`,
+      )
+    const ofEntry = (inner: string) =>
+      first(`<feed xmlns="http://www.w3.org/2005/Atom" ${namespaces}><title>c</title><entry><id>yt:video:abc</id>
+        <link rel="alternate" href="https://www.youtube.com/watch?v=abc"/>${inner}</entry></feed>`)
+    const group = (description: string) =>
+      `<media:group><media:title>V</media:title>${description}</media:group>`
+    const lines = '<media:description>Line one &amp;lt;1&gt;&#10;Line two</media:description>'
+    const html = '<media:description type="html">&lt;p&gt;Hi&lt;/p&gt;</media:description>'
+
+    it('the description of a video is that of its group, line by line', () => {
+      const video = ofEntry(`<title>V</title>${group(lines)}`)
+      expect(video && getItemValues(video, 'c')).toMatchObject({
+        title: 'V',
+        description: 'Line one &lt;1>\nLine two',
+        link: 'https://www.youtube.com/watch?v=abc',
+      })
+    })
+
+    it.each([
+      ['a summary', `<summary>Sum</summary>${group(lines)}`, 'Sum'],
+      ['a content', `<content type="html">&lt;b&gt;</content>${lines}`, '<b>'],
+    ])('%s precedes the description of a video', (_, inner, expected) => {
+      expect(ofEntry(inner)).toMatchObject({ html: expected })
+    })
+
+    it.each([
+      ['HTML', html, '<p>Hi</p>'],
+      ['the item before its group', `${group(lines)}${html}`, '<p>Hi</p>'],
+      [
+        'the group before its content',
+        group(`<media:content url="x">${lines}</media:content>${html}`),
+        '<p>Hi</p>',
+      ],
+      ['a content of a group', group(`<media:content url="x">${html}</media:content>`), '<p>Hi</p>'],
+      ['a content', `<media:content url="x">${html}</media:content>`, '<p>Hi</p>'],
+      ['a podcast', '<itunes:summary>Sum</itunes:summary>', 'Sum'],
+      ['a podcast that is a video', `<itunes:summary>Sum</itunes:summary>${html}`, '<p>Hi</p>'],
+      ['an empty description', `<description> </description>${html}`, '<p>Hi</p>'],
+    ])('%s is read', (_, inner, expected) => {
+      expect(ofItem(`<title>V</title>${inner}`)).toMatchObject({ title: 'V', html: expected })
+    })
+
+    it.each([
+      ['<media:title>V &lt;1&gt;</media:title>', 'V &lt;1&gt;'],
+      ['<media:title type="html">&lt;b&gt;V&lt;/b&gt;</media:title>', '<b>V</b>'],
+      [group(''), 'V'],
+      ['<itunes:title>V</itunes:title>', 'V'],
+    ])('an item with only the title %s has it', (inner, title) => {
+      expect(ofItem(inner)).toMatchObject({ title, html: '' })
+      expect(ofEntry(inner)).toMatchObject({ title, html: '' })
+    })
+  })
+
   it('a JSON Feed is read', () => {
     const item = { id: 7, url: '/one', title: '<T>', content_text: 'a < b', date_published: '2026-11-21' }
     const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'Blog', items: [item] }
@@ -165,9 +226,15 @@ describe('formats', () => {
     expect(first(rssOf(`<item><title>x</title><link>${link}</link></item>`))?.url).toBeNull()
   })
 
-  it.each(['tomorrow', '32 Foo 2026', '-1', '99999-01-01'])('the date "%s" is not read', (date) => {
-    expect(first(rssOf(`<item><title>x</title><pubDate>${date}</pubDate></item>`))?.date).toBeNull()
-  })
+  const dateOf = (date: string) =>
+    first(rssOf(`<item><title>x</title><pubDate>${date}</pubDate></item>`))?.date
+
+  it.each(['tomorrow', '32 Foo 2026', '-1', '99999-01-01', 'Thu, 01 Jan 1970 00:00:00 +0100'])(
+    'the date "%s" is not read',
+    (date) => {
+      expect(dateOf(date)).toBeNull()
+    },
+  )
 
   it.each([
     ['Sat, 21 Nov 2026 10:00:00 EST', '2026-11-21T15:00:00Z'],
@@ -176,10 +243,38 @@ describe('formats', () => {
     ['2026-11-21T10:00:00', '2026-11-21T10:00:00Z'],
     ['2026-11-21 10:00', '2026-11-21T10:00:00Z'],
     ['2026-11-21', '2026-11-21T00:00:00Z'],
+    ['Tue, 03 Nov 2026 09:00:00 CET', '2026-11-03T08:00:00Z'],
+    ['Tue, 03 Nov 2026 09:00:00 GMT+1', '2026-11-03T08:00:00Z'],
+    ['03.11.2026 09:00', '2026-11-03T09:00:00Z'],
   ])('the date "%s" is read', (written, date) => {
-    const found = first(rssOf(`<item><title>x</title><pubDate>${written}</pubDate></item>`))
-    expect(found?.date).toBe(Date.parse(date))
+    expect(dateOf(written)).toBe(Date.parse(date))
   })
+
+  it.each(['CET', 'MEST', 'JST', 'XYZ'])('an item dated in %s is sorted among the others', (zone) => {
+    const dated = (title: string, date: string) =>
+      `<item><title>${title}</title><pubDate>${date}</pubDate></item>`
+    const old = dated('old', 'Mon, 02 Nov 2026 09:00:00 GMT')
+    const { items } = read(rssOf(old + dated('new', `Tue, 03 Nov 2026 09:00:00 ${zone}`)))
+    expect(items.map(({ title }) => title)).toEqual(['new', 'old'])
+  })
+
+  it.each(['UTC', 'Pacific/Kiritimati', 'America/St_Johns'])(
+    'dates do not depend on the zone %s of the server',
+    async (zone) => {
+      const dates = [
+        '11/03/2026 9:00 PM',
+        '2026-11-03 21:00',
+        'Nov 3, 2026 9:00 pm',
+        'Tue Nov  3 21:00:00 2026',
+      ]
+      const items = dates.map((date) => `<item><title>x</title><pubDate>${date}</pubDate></item>`)
+      const program = `import { readFeed } from '${new URL('../../server/autopost/read-feed.ts', import.meta.url)}'
+      const bytes = new TextEncoder().encode(${JSON.stringify(rssOf(items.join('')))})
+      const { items } = readFeed({ bytes, contentType: null, url: '${url}' })
+      console.log(JSON.stringify(items.map(({ date }) => date && new Date(date).toISOString())))`
+      expect(JSON.parse(await runInZone(zone, program))).toEqual(dates.map(() => '2026-11-03T21:00:00.000Z'))
+    },
+  )
 
   it('a text that is far too long is cut, but never inside a tag', () => {
     const html = `${'<p>x</p>'.repeat(10_000)}`

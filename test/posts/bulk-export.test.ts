@@ -108,7 +108,7 @@ describeService(
         schedule(service, channel, 'daily', { date: '2040-05-31T00:00:00Z', repeat: { rule } }),
       )
       const all = (await readTable(await exported('csv', owner.apiKey))).rows
-      expect(all.map((row) => row.content)).toEqual(['daily', ...rows.map((row) => row.content)])
+      expect(all.map((row) => row?.content)).toEqual(['daily', ...rows.map((row) => row.content)])
       expect(all[0]?.inter).toBe(rule)
       // What is held at a time is a page, not the export.
       const chunks: string[] = []

@@ -24,6 +24,37 @@ describe('a table', () => {
   })
 
   it.each([
+    'sep=;\r\nchannel;content\r\na;b,c\r\n',
+    '\ufeffsep=;\nchannel;content\na;b,c\n',
+    '"sep=;"\r\nchannel;content\r\na;b,c\r\n',
+    'SEP=|\nchannel|content\na|b,c',
+    'sep=\t\nchannel\tcontent\na\tb,c',
+  ])('takes its delimiter from the first line of a spreadsheet: %j', async (text) => {
+    const rows = [{ channel: 'a', content: 'b,c' }]
+    expect(await readTable(text)).toEqual({ rows, ignoredColumns: [] })
+  })
+
+  it('counts the line of the delimiter where it names a line', async () => {
+    await expect(readTable('sep=;\nchannel;content\nx;y;z')).rejects.toThrow(/line 3/)
+  })
+
+  it('has empty rows in their places', async () => {
+    const rows = [null, { channel: 'a' }, null, null, { channel: 'b', content: ' ' }]
+    const text = `channel,content\n,\na\n"",""\n \u00a0,\t\nb," "\n`
+    expect((await readTable(text)).rows).toEqual(rows)
+  })
+
+  it('may end in any number of empty rows', async () => {
+    const { rows } = await readTable(`channel,content\n${'a,b\n'.repeat(1_000)}${',\n'.repeat(20_000)}`)
+    expect(rows.filter((row) => row !== null)).toHaveLength(1_000)
+  })
+
+  it('names a column without a name only if it has values', async () => {
+    expect((await readTable('channel,content,, \na,b,,\n')).ignoredColumns).toEqual([])
+    expect((await readTable('channel,content,,\na,b,,c\n')).ignoredColumns).toEqual([''])
+  })
+
+  it.each([
     ['content\nx', /called channel/],
     ['channel,channel\nx,y', /Two columns are called channel/],
     ['channel,content\nx,"open', /cannot be read/],

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../sdk/calls.ts'
 import { createPostern } from '../../sdk/index.ts'
 import { addGroup } from '../helpers/members.ts'
@@ -27,7 +27,7 @@ describeService(
     const date = () => new Date(service.clock.now() + 86_400_000).toISOString()
     const send = (rows: Row[], query: { dryRun?: boolean; atomic?: boolean } = {}) =>
       tenant.api.posts.createInBulk({ body: { rows }, query })
-    async function sendCsv(text: string, query = '', headers = {}) {
+    async function sendCsv(text: string | Uint8Array<ArrayBuffer>, query = '', headers = {}) {
       const response = await service.fetch(`/public/v1/posts/bulk${query}`, {
         method: 'POST',
         headers: { authorization: tenant.apiKey, 'content-type': 'text/csv', ...headers },
@@ -209,6 +209,32 @@ describeService(
       )
     })
 
+    it('skips the empty rows of a spreadsheet, and counts them in the numbers of the others', async () => {
+      const csv = (last: string) =>
+        `sep=;\r\nchannel;date;content;thread;;\r\nOne;${date()};Hi;a;;\r\n;;;;;\r\n ;\u00a0;;;;\r\n;;reply;a;;\r\n${last}\r\n;;;;;\r\n`
+      const { report } = await sendCsv(csv('One;bad;Hi;;;'), '?dryRun=true')
+      expect(report).toMatchObject({ total: 3, failed: 1, ignoredColumns: [] })
+      expect(report.rows.map(({ row, status }) => [row, status])).toEqual([
+        [1, 'valid'],
+        [4, 'valid'],
+        [5, 'failed'],
+      ])
+      expect(problems(report)).toEqual([[5, 'validation_failed', 'body.rows.4.date']])
+      expect(report).not.toHaveProperty('warnings')
+      const { response, report: created } = await sendCsv(csv(''), '?atomic=true')
+      expect(response.status).toBe(201)
+      expect((await get(created, 0)).entries.map(({ content }) => content)).toEqual(['Hi', 'reply'])
+      expect((await sendCsv('channel,content\n,\n')).response.status).toBe(400)
+    })
+
+    it('names a date that it cannot read in the message', async () => {
+      const dates = ['2099', '05/01/2099 09:00', '45678.375']
+      const report = await send(dates.map((date) => ({ channel: 'One', date, content: 'x' })))
+      expect(report.rows.map(({ errors }) => errors[0]?.message)).toEqual(
+        dates.map((date) => expect.stringContaining(`"${date}"`)),
+      )
+    })
+
     it('validates JSON in a cell as strictly as in a body', async () => {
       const cell = (settings: string): Row => ({ channel: 'One', date: date(), content: 'x', settings })
       const hostile = [
@@ -257,6 +283,42 @@ describeService(
       expect((await sendCsv(`channel,content\n${rows}`)).response.status).toBe(400)
       expect((await sendCsv('channel\nx', '', { 'content-type': 'text/plain' })).response.status).toBe(415)
       expect((await sendCsv('channel\nx\0')).response.status).toBe(400)
+    })
+
+    describe('a table that is not UTF-8', () => {
+      const text = () => `channel,date,content\nOne,${date()},Grüße – 5 €\n`
+      const windows = () =>
+        Uint8Array.from(text(), (letter) => ({ '–': 0x96, '€': 0x80 })[letter] ?? letter.charCodeAt(0))
+      const utf16 = (mark = '') => new Uint8Array(Buffer.from(mark + text(), 'utf16le'))
+      const charset = (name: string) => ({ 'content-type': `text/csv; charset=${name}` })
+      const detailOf = async (...sent: Parameters<typeof sendCsv>) => {
+        const { response, report } = await sendCsv(...sent)
+        return `${response.status} ${(report as unknown as { detail: string }).detail}`
+      }
+
+      it('is read in the charset of its content type', async () => {
+        for (const sent of [
+          await sendCsv(windows(), '', charset('windows-1252')),
+          await sendCsv(windows(), '', charset('"ISO-8859-1"')),
+          await sendCsv(utf16('\ufeff'), '', charset('utf-16')),
+          await sendCsv(utf16(), '', charset('UTF-16LE')),
+        ])
+          expect((await get(sent.report, 0)).entries).toMatchObject([{ content: 'Grüße – 5 €' }])
+      })
+
+      it('is refused without a charset, with the way to save it', async () => {
+        expect(await detailOf(windows())).toMatch(/^400 .*CSV UTF-8/)
+        expect(await detailOf(utf16('\ufeff'))).toMatch(/^400 .*CSV UTF-8/)
+        expect(await detailOf(new Uint8Array(Buffer.from('channel\nx', 'utf16le')))).toMatch(
+          /^400 .*UTF-16.*CSV UTF-8/,
+        )
+      })
+
+      it('is refused in a charset that is unknown, or that does not fit', async () => {
+        expect(await detailOf(windows(), '', charset('utf-7'))).toMatch(/^415 .*CSV UTF-8/)
+        expect(await detailOf(windows(), '', charset('utf-8'))).toMatch(/^400 .*CSV UTF-8/)
+        expect(await detailOf(utf16().slice(1), '', charset('utf-16le'))).toMatch(/^400 .*CSV UTF-8/)
+      })
     })
 
     it('does not find channels of other organizations', async () => {

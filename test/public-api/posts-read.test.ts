@@ -35,7 +35,7 @@ describeService(
       )
       await at('2030-12-31T23:59:59.999Z', 'too early')
       await at('2031-01-03T00:00:00.001Z', 'too late')
-      const { posts, nextCursor } = await list('2031-01-01', '2031-01-03')
+      const { posts, nextCursor } = await list('2031-01-01', '2031-01-03T00:00:00Z')
       expect(posts.map((post) => post.content)).toEqual(['first', 'second', 'third'])
       expect(nextCursor).toBeNull()
       expect(posts[1]).toEqual({
@@ -55,6 +55,20 @@ describeService(
         error: null,
         image: [],
       })
+    })
+
+    it('includes the whole day, week, month or year that is the end', async () => {
+      await at('2035-03-05T00:00:00Z', 'first')
+      await at('2035-03-05T23:59:59.999Z', 'last')
+      await at('2035-03-11T12:00:00Z', 'Sunday')
+      await at('2035-12-31T23:59:59.999Z', 'December')
+      const until = async (end: string) => contents(await list('2035-03-05', end))
+      expect(await until('2035-03-05')).toEqual(['first', 'last'])
+      expect(await until('20350305')).toEqual(['first', 'last'])
+      expect(await until('2035-W10')).toEqual(['first', 'last', 'Sunday'])
+      expect(await until('2035-03')).toEqual(['first', 'last', 'Sunday'])
+      expect(await until('2035')).toEqual(['first', 'last', 'Sunday', 'December'])
+      expect(await until('2035-03-05T00:00')).toEqual(['first'])
     })
 
     it('returns thirty days around now without dates', async () => {

@@ -57,6 +57,43 @@ describeService(
         expect((await create({ ...body, ...over }))[0]?.warnings).toBeUndefined()
     })
 
+    it('warns about a time zone beside a date without an offset, which is in UTC', async () => {
+      const timezone = 'Europe/Berlin'
+      const body = schedule(service, channel, 'when', { date: '2099-07-05T09:00', timezone })
+      const warning = {
+        location: 'body.timezone',
+        message: expect.stringContaining('2099-07-05T07:00:00.000Z'),
+      }
+      expect(await create(body)).toMatchObject([{ warnings: [warning] }])
+      expect((await tenant.api.posts.validate({ body })).warnings).toContainEqual(warning)
+      const strict = () => tenant.api.posts.create({ body, headers: { Prefer: 'handling=strict' } })
+      expect(await refusal(strict())).toMatchObject({ status: 400, at: ['body.timezone'] })
+      const rule = 'FREQ=WEEKLY;BYDAY=SU'
+      const repeating = { ...body, timezone: null, repeat: { rule, timezone } }
+      const [warned] = await create(repeating)
+      expect(warned?.warnings).toEqual([{ ...warning, location: 'body.repeat.timezone' }])
+      const { rows } = await tenant.api.posts.createInBulk({
+        body: { rows: [{ channel, content: 'x', date: '2099-07-05', timezone }] },
+      })
+      expect(rows).toMatchObject([{ warnings: [{ location: 'body.rows.0.timezone' }] }])
+      for (const over of [
+        { date: '2099-07-05T09:00+02:00' },
+        { date: '2099-07-05T07:00Z' },
+        { timezone: 'UTC' },
+        { date: 'next-slot' },
+        { type: 'now' as const },
+      ])
+        expect((await create({ ...body, ...over }))[0]?.warnings).toBeUndefined()
+    })
+
+    it.each(['2099', '2099-01', '2099-W05', '2099T10:00', '05/01/2099 09:00', '5-Jan-99'])(
+      'refuses the date %s, which names no day',
+      async (date) => {
+        const { at, problem } = await refusal(create(schedule(service, channel, 'when', { date })))
+        expect([at, problem.detail]).toEqual([['body.date'], expect.stringContaining(`"${date}"`)])
+      },
+    )
+
     it('accepts numbers and booleans of settings as text, as form clients send them', async () => {
       const entry = { settings: { likes: '50', delay_ms: '5', fail_at: 'first' } }
       const refused = await refusal(create(schedule(service, channel, 'x', { entry })))

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nextOccurrence, occurrencesAfter } from '../../server/publishing/occurrences.ts'
+import { runInZone } from '../helpers/other-zone.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
 import { created, publishDue, refusal, schedule, unlimited } from '../posts/support.ts'
 
@@ -114,15 +113,7 @@ describe('repeating on the clock of a zone', () => {
       const anchor = { publish_date: Date.parse('2027-03-12T14:00:00Z'), interval_in_days: 1, repeat_rule: null, repeat_except: null }
       console.log(nextOccurrence(anchor, 'America/New_York', Date.parse('2027-03-14T00:00:00Z')))`
     const zones = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', '']
-    const answers = await Promise.all(
-      zones.map(async (TZ) => {
-        const args = ['--input-type=module', '-e', script]
-        const { stdout } = await promisify(execFile)(process.execPath, args, {
-          env: { ...process.env, TZ, NODE_NO_WARNINGS: '1' },
-        })
-        return Number(stdout)
-      }),
-    )
+    const answers = await Promise.all(zones.map(async (zone) => Number(await runInZone(zone, script))))
     expect(answers).toEqual(zones.map(() => Date.parse('2027-03-14T13:00:00Z')))
   })
 })

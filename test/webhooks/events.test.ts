@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emit } from '../../server/events/events.ts'
 import { toPayload } from '../../server/webhooks/outbox.ts'
@@ -260,6 +261,35 @@ describeService(
     })
 
     describe('payloads', () => {
+      const contentOf = async () => {
+        const post = await make('Long')
+        const root = await service.app.db('posts').where({ id: post.id }).first()
+        const row = await service.app.db('integrations').where({ id: channel }).first()
+        if (!root || !row) throw new Error('no rows')
+        return (content: string) => postData({ root: { ...root, content }, channel: row, tags: [] }).content
+      }
+
+      it('cut HTML between tags, entities and characters that people see', async () => {
+        const cut = await contentOf()
+        expect(cut(`a${'&amp;'.repeat(5_000)}`)).toMatch(/&amp;…$/)
+        expect(cut('<strong>bold</strong> '.repeat(2_000))).toMatch(/(?:<\/?strong>|[bold ])…$/)
+        expect(cut(`<p>${'👩‍👩‍👧‍👦'.repeat(2_000)}`)).toMatch(/👩‍👩‍👧‍👦…$/u)
+        const link = `<a href="https://e.example/${'x'.repeat(300)}">a &gt; b</a>`
+        const piece = fc.constantFrom('&amp;', '&#39;', '<p>', '</p>', link, 'é', '"', '👩‍👩‍👧‍👦', ' text')
+        fc.assert(
+          fc.property(fc.array(piece, { minLength: 1, maxLength: 20 }), (pieces) => {
+            const content = pieces.join('').repeat(10_000 / pieces.join('').length + 1)
+            const kept = cut(content)
+            if (kept === content) return
+            expect(content.startsWith(kept.slice(0, -1))).toBe(true)
+            expect(kept).not.toMatch(/&[a-z#0-9]*…$/i)
+            expect(kept).not.toMatch(/<[^<>]*…$/)
+            expect(kept.length).toBeGreaterThan(1_000)
+          }),
+          { numRuns: 40, seed: 20_261_129 },
+        )
+      })
+
       it.each(['x', '"', '\u0001', 'é', '🦄', '<p>"</p>'])(
         'stay under 20 kB when full of %j',
         async (piece) => {

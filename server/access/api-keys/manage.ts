@@ -10,7 +10,7 @@ import type { SessionAuth } from '../../http/contract.ts'
 import type { Actor } from '../../integrations/access-scope.ts'
 import { deleteGroup } from '../../integrations/groups/groups.ts'
 import { listGroups } from '../../integrations/list.ts'
-import { optionalIso, toIso } from '../../lib/time/dates.ts'
+import { optionalIso, parseLooseInstant, toIso } from '../../lib/time/dates.ts'
 import { createApiKey } from './api-keys.ts'
 import { countKeys, findKeys, revokeKey } from './store.ts'
 
@@ -104,8 +104,8 @@ async function revokeKeysOfGroup(ctx: HasDbAndClock, actor: Actor, groupId: stri
 
 function readExpiry(text: string | null | undefined, now: number): number | null {
   if (text === null || text === undefined) return null
-  const instant = Date.parse(text)
-  if (instant > now) return instant
+  const instant = parseLooseInstant(text)
+  if (instant !== null && instant > now) return instant
   throw invalid('body.expiresAt', 'must be in the future')
 }
 

@@ -1,6 +1,7 @@
 import type { ParsedMessage } from '@signinwithethereum/siwe-parser'
 import type { SignInConfig } from '../../config/sign-in.ts'
 import { lazyPackage } from '../../lib/lazy.ts'
+import { parseLooseInstant } from '../../lib/time/dates.ts'
 import { recoverPersonalSigner } from './ethereum.ts'
 import {
   newNonce,
@@ -66,8 +67,8 @@ function isFor(
     message.version === '1' &&
     message.chainId === OPTIMISM &&
     message.nonce === nonce &&
-    (expirationTime === undefined || Date.parse(expirationTime) > now) &&
-    (notBefore === undefined || Date.parse(notBefore) <= now)
+    (expirationTime === undefined || (parseLooseInstant(expirationTime) ?? 0) > now) &&
+    (notBefore === undefined || (parseLooseInstant(notBefore) ?? Number.NaN) <= now)
   )
 }
 

@@ -4,7 +4,7 @@ import { type MeasureName, measureNames } from '../../db/tables/analytics.ts'
 import { invalid, notFound } from '../../errors/errors.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
 import { listIntegrations } from '../../integrations/list.ts'
-import { parseLooseInstant, toIso } from '../../lib/time/dates.ts'
+import { parseLooseEnd, parseLooseInstant, toIso } from '../../lib/time/dates.ts'
 import { dayOf } from '../../platforms/kit/metrics.ts'
 import { measureMeanings } from '../../platforms/measures.ts'
 import { findPostTags } from '../../posts/post-facts.ts'
@@ -36,16 +36,18 @@ export interface Period {
  * @throws 400 if it ends before it begins, or is longer than 400 days
  */
 export function readPeriod({ startDate, endDate }: PeriodRequest, now: number): Period {
-  const to = readInstant(endDate, 'endDate') ?? now
+  const to = readInstant(endDate, 'endDate', parseLooseEnd) ?? now
   const from = readInstant(startDate, 'startDate') ?? to - DEFAULT_DAYS * DAY_MS
   if (from >= to) throw invalid('query.startDate', 'The period ends before it begins')
-  if (to - from > MAX_DAYS * DAY_MS) throw invalid('query.startDate', `A period has at most ${MAX_DAYS} days`)
+  // The last day counts as a whole.
+  if (to - from >= (MAX_DAYS + 1) * DAY_MS)
+    throw invalid('query.startDate', `A period has at most ${MAX_DAYS} days`)
   return { from, to }
 }
 
-function readInstant(text: string | undefined, name: string): number | null {
+function readInstant(text: string | undefined, name: string, parse = parseLooseInstant): number | null {
   if (text === undefined) return null
-  const instant = parseLooseInstant(text)
+  const instant = parse(text)
   if (instant === null) throw invalid(`query.${name}`, 'Send a date such as 2026-11-21T10:00:00Z')
   return instant
 }

@@ -1,4 +1,5 @@
 import { isOurId } from '../../lib/ids.ts'
+import { parseLooseInstant } from '../../lib/time/dates.ts'
 import { toPlainText, toWallClock } from './compose-request.ts'
 import type { ComposerChannel } from './composer-view.ts'
 import { ALL, type ComposedEntry, type Composition, emptyEntry } from './composition.ts'
@@ -28,10 +29,10 @@ export function fromRequest(
   })
   const [first] = threads
   const separate = new Set(threads.map(({ entries }) => JSON.stringify(entries))).size > 1
-  const at = Date.parse(textOf(date))
+  const at = parseLooseInstant(textOf(date))
   return {
     ...current,
-    ...(!Number.isNaN(at) && { date: toWallClock(at, current.timezone) }),
+    ...(at !== null && { date: toWallClock(at, current.timezone) }),
     ...(isOurId(textOf(queue)) && { when: 'queue' as const, queue: textOf(queue) }),
     ...(first !== undefined && {
       channels: threads.map(({ channel }) => channel.row.id),

@@ -3,7 +3,7 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { Context } from '../../http/contract.ts'
 import { isOurId } from '../../lib/ids.ts'
-import { isTimeZone } from '../../lib/time/dates.ts'
+import { isTimeZone, parseLooseInstant } from '../../lib/time/dates.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { findPlatform } from '../../platforms/registry.ts'
 import { getThread, type Thread } from '../../posts/get-thread.ts'
@@ -97,8 +97,8 @@ export async function startComposition(
   const timezone = given ?? (chosen[0] ?? channels[0])?.row.timezone ?? 'UTC'
   const composition = readComposition({ timezone, when: when || (queue && 'queue'), queue: queue?.id })
   composition.channels = chosen.map(({ row }) => row.id)
-  const at = Date.parse(date ?? '')
-  composition.date = toWallClock(Number.isNaN(at) ? nextHour(ctx.clock.now()) : at, timezone)
+  const at = parseLooseInstant(date ?? '') ?? nextHour(ctx.clock.now())
+  composition.date = toWallClock(at, timezone)
   const signature = await findDefault(ctx.db, ctx.auth.organizationId)
   const text = signature ? `\n\n${toPlainText(signature.content)}` : ''
   composition.entries.set(ALL, [{ ...emptyEntry(), text }])

@@ -45,6 +45,8 @@ const MAX_FIELDS = 1_000
 /** Describes a body by its headers, before it is received. */
 export interface AnnouncedBody {
   media: BodyMedia
+  /** `utf-8`; for a table also another one that `TextDecoder` knows. */
+  charset: string
   encoding: 'identity' | Decompression
   /** False when no body was sent and none is required. */
   present: boolean
@@ -58,9 +60,9 @@ export function announcedBody(request: IncomingMessage, options: Omit<BodyOption
   const expected = expectedTypes(options)
   if (!hasBody(request)) {
     if (options.required) throw badRequest(`The body is missing. Send it as ${expected}.`)
-    return { media: options.accepts[0] ?? 'json', encoding: 'identity', present: false }
+    return { media: options.accepts[0] ?? 'json', charset: 'utf-8', encoding: 'identity', present: false }
   }
-  const media = mediaOf(request.headers['content-type'], options.accepts, expected)
+  const { media, charset } = mediaOf(request.headers['content-type'], options.accepts, expected)
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding !== 'identity' && !isDecompression(encoding))
     throw new ApiError(
@@ -68,18 +70,18 @@ export function announcedBody(request: IncomingMessage, options: Omit<BodyOption
       `The content encoding ${encoding.slice(0, 40)} is not supported. Use gzip, deflate, br or none.`,
     )
   if (Number(request.headers['content-length']) > options.limit) throw payloadTooLarge(options)
-  return { media, encoding: encoding as AnnouncedBody['encoding'], present: true }
+  return { media, charset, encoding: encoding as AnnouncedBody['encoding'], present: true }
 }
 
 /**
- * Receives an announced body: a JSON value, a flat form or the text of a table, in UTF-8, compressed or not, at most `limit` bytes
+ * Receives an announced body: a JSON value or a flat form in UTF-8, or the text of a table, compressed or not, at most `limit` bytes
  * before and after decompression. JSON is scanned as it arrives, before anything parses it. The value is `undefined` without a body.
  * @throws 400 for a missing required body or one that cannot be read, 408 for a slow one, 413 for a long one, 503 while other
  * bodies use up `budget`.
  */
 export async function readBody(
   request: IncomingMessage,
-  { media, encoding, present }: AnnouncedBody,
+  { media, charset, encoding, present }: AnnouncedBody,
   options: BodyOptions,
 ): Promise<Body> {
   if (!present) return { media, ...noValue }
@@ -90,8 +92,8 @@ export async function readBody(
     if (options.required) throw badRequest(`The body is empty. Send it as ${expectedTypes(options)}.`)
     return { media: options.accepts[0] ?? 'json', ...noValue }
   }
-  if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.')
-  return { media, value: await readers[media](bytes), values: scanner?.values ?? 0, bytes }
+  if (media !== 'csv' && !isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.')
+  return { media, value: await readers[media](bytes, charset), values: scanner?.values ?? 0, bytes }
 }
 
 const noValue = { value: undefined, values: 0, bytes: null }
@@ -100,15 +102,25 @@ function expectedTypes({ accepts }: Pick<BodyOptions, 'accepts'>): string {
   return accepts.map((media) => mediaTypes[media]).join(' or ')
 }
 
-const readers: Record<BodyMedia, (bytes: Buffer) => unknown> = {
+const readers: Record<BodyMedia, (bytes: Buffer, charset: string) => unknown> = {
   json: readJson,
   form: (bytes) => readForm(bytes.toString()),
-  csv: (bytes) => readCsv(bytes.toString()),
+  csv: readCsv,
 }
 
-/** Checks only for NUL, since the operation parses the table. */
-function readCsv(text: string): string {
-  if (text.includes('\0')) throw badRequest('The body contains a NUL character, which is not allowed.')
+const SAVE_AS_UTF8 =
+  'Save it as "CSV UTF-8", or name its charset in the content type: text/csv; charset=windows-1252.'
+
+/** Decodes a table and checks for NUL. The operation parses it. */
+function readCsv(bytes: Buffer, charset: string): string {
+  let text: string
+  try {
+    text = new TextDecoder(charset, { fatal: true }).decode(bytes)
+  } catch {
+    throw badRequest(`The table is not valid ${charset.toUpperCase()}. ${SAVE_AS_UTF8}`)
+  }
+  if (text.includes('\0'))
+    throw badRequest(`The table contains NUL characters, so it is probably UTF-16. ${SAVE_AS_UTF8}`)
   return text
 }
 
@@ -127,20 +139,20 @@ function readForm(text: string): Record<string, string> {
 }
 
 /**
- * Returns the media type if the operation accepts it.
- * @throws 415 for any other type.
+ * Returns the media type if the operation accepts it, and the charset.
+ * @throws 415 for any other type, and for a charset that cannot be read.
  */
 function mediaOf(
   contentType: string | undefined,
   accepts: readonly BodyMedia[],
   expected: string,
-): BodyMedia {
+): Pick<AnnouncedBody, 'media' | 'charset'> {
   const json = accepts.includes('json')
   if (
     json &&
     (contentType === 'application/json' || (contentType !== undefined && plainJson.test(contentType)))
   )
-    return 'json'
+    return { media: 'json', charset: 'utf-8' }
   if (contentType === undefined)
     throw new ApiError('unsupported_media_type', `The content type is missing. Send the body as ${expected}.`)
   const [mediaType = '', ...parameters] = contentType.toLowerCase().split(';')
@@ -150,10 +162,22 @@ function mediaOf(
       'unsupported_media_type',
       `Send the body as ${expected}, not ${mediaType.trim().slice(0, 80)}.`,
     )
-  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset'))
-  if (charset !== undefined && !/^\s*charset\s*=\s*"?(utf-?8|us-ascii)"?\s*$/.test(charset))
-    throw new ApiError('unsupported_media_type', 'Send the body in UTF-8.')
-  return media
+  const parameter = parameters.find((each) => each.trim().startsWith('charset')) ?? 'charset=utf-8'
+  const charset = /^\s*charset\s*=\s*"?([\w-]+)"?\s*$/
+    .exec(parameter)?.[1]
+    ?.replace(/^(utf8|us-ascii)$/, 'utf-8')
+  if (charset === 'utf-8' || (media === 'csv' && isKnownCharset(charset))) return { media, charset }
+  const message =
+    media === 'csv' ? `The charset of the table is unknown. ${SAVE_AS_UTF8}` : 'Send the body in UTF-8.'
+  throw new ApiError('unsupported_media_type', message)
+}
+
+function isKnownCharset(charset: string | undefined): charset is string {
+  try {
+    return charset !== undefined && new TextDecoder(charset) !== null
+  } catch {
+    return false
+  }
 }
 
 const plainJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i

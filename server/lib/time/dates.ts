@@ -30,6 +30,28 @@ export function parseLooseInstant(text: string): number | null {
   return instant >= earliest && instant <= latest ? instant : null
 }
 
+/** Parses the end of a period as `parseLooseInstant` does, but a date without a time includes its whole day, week, month or year. */
+export function parseLooseEnd(text: string): number | null {
+  const start = parseLooseInstant(text)
+  if (start === null || /[Tt ]/.test(text)) return start
+  const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(text) ?? []
+  const months = number(year) * 12 + (month === undefined ? 12 : number(month))
+  const next = year === undefined ? null : utcDay(Math.floor(months / 12), (months % 12) + 1, 1)
+  return (next ?? start + (/W\d{2}$/.test(text) ? 7 : 1) * DAY_MS) - 1
+}
+
+const monthOrYear = /^\d{4}(?:-\d{2}|-?W\d{2})?(?=$|[Tt ])/
+
+/** Parses as `parseLooseInstant` does, but returns null for a year, a month or a week, which do not say when something is due. */
+export function parseDueInstant(text: string): number | null {
+  return monthOrYear.test(text) ? null : parseLooseInstant(text)
+}
+
+/** Returns true for a date in the form of `parseLooseInstant` that has an offset. */
+export function hasOffset(text: string): boolean {
+  return /[Tt ]/.test(text) && offset.test(text)
+}
+
 function parseDate(text: string): number | null {
   const calendar = calendarDate.exec(text) ?? compactDate.exec(text)
   if (calendar) return utcDay(number(calendar[1]), number(calendar[2] ?? '1'), number(calendar[3] ?? '1'))

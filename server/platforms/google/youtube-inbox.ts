@@ -1,3 +1,4 @@
+import { parseWrittenInstant } from '../../lib/time/written-dates.ts'
 import type { PlatformApi, ReadRequest } from '../kit/api.ts'
 import { readPage } from '../kit/cursors.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
@@ -72,7 +73,7 @@ export const inbox: InboxSpec<Config> = {
         const matches = items.flatMap(({ id, snippet }) => {
           const { textDisplay, publishedAt } = membersOf(snippet)
           const isOwn = readPath(snippet, 'authorChannelId.value') === api.account.internalId
-          const isNew = Date.parse(String(publishedAt)) >= sentAt - CLOCK_SKEW_MS
+          const isNew = (parseWrittenInstant(String(publishedAt)) ?? 0) >= sentAt - CLOCK_SKEW_MS
           return isOwn && isNew && sameText(text, textDisplay)
             ? [entryOf(item, requireId('YouTube', id))]
             : []

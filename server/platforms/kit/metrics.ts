@@ -1,3 +1,4 @@
+import { parseWrittenInstant } from '../../lib/time/written-dates.ts'
 import { readPath } from './http/response.ts'
 
 /**
@@ -85,8 +86,9 @@ export function asAverages(metrics: Metric[], labels: readonly string[]): Metric
 }
 
 function toDay(date: unknown): string | undefined {
-  const instant = typeof date === 'number' ? date : typeof date === 'string' ? Date.parse(date) : Number.NaN
-  return Number.isNaN(instant) ? undefined : dayOf(instant)
+  const instant =
+    typeof date === 'number' ? date : typeof date === 'string' ? parseWrittenInstant(date) : null
+  return instant === null || Number.isNaN(instant) ? undefined : dayOf(instant)
 }
 
 /** Reads a number or a numeric string. */

@@ -5,7 +5,7 @@ import { goneRule } from '../kit/published/changes.ts'
 import { type InboxItem, type InboxSpec, ITEM_GONE, toInboxItem } from '../kit/published/inbox.ts'
 import { nextNumber, pageNumber } from '../kit/reads/pages.ts'
 import { membersOf } from '../kit/reads/shape.ts'
-import { instant, nameOf } from './reads.ts'
+import { nameOf } from './reads.ts'
 
 const PAGE_SIZE = 50
 const POST: ErrorRule[] = [goneRule('Lemmy', null, /find_post/), goneRule('Lemmy', 404)]
@@ -85,7 +85,7 @@ function itemOf(
     },
     text: content,
     url: `${account.credentials.service}/comment/${id}`,
-    publishedAt: instant(published),
+    publishedAt: published,
     isOwn: String(creator.id) === account.internalId.split('@')[0],
     capabilities: ['reply', 'like'],
   })

@@ -29,7 +29,7 @@ import { countCodePoints, limitComments } from '../kit/text.ts'
 import type { PublishedEntry, ThreadPosition } from '../platform.ts'
 import { edit, remove } from './changes.ts'
 import { inbox } from './inbox.ts'
-import { instant, nameOf, reads } from './reads.ts'
+import { nameOf, reads } from './reads.ts'
 import { auth } from './session.ts'
 
 const PAGE_SIZE = 50
@@ -204,7 +204,7 @@ async function findEntry(
       return {
         entry: entryOf(api, kind, requireId('Lemmy', shown.id)),
         text: isPost ? shown.name : shown.content,
-        publishedAt: instant(shown.published),
+        publishedAt: shown.published,
         fits: isPost ? fitsPost(shown, json) : fitsComment(shown, json),
       }
     })

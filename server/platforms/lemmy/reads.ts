@@ -91,8 +91,3 @@ export function nameOf(name: unknown, address: unknown): string | undefined {
   const known = optionalText(name)
   return known === undefined || host === undefined ? known : `${known}@${host}`
 }
-
-/** Early versions of Lemmy leave out that a time is in UTC. */
-export function instant(published: unknown): unknown {
-  return typeof published === 'string' && !/(Z|[+-]\d\d:?\d\d)$/.test(published) ? `${published}Z` : published
-}

@@ -1,3 +1,4 @@
+import { parseWrittenInstant } from '../../lib/time/written-dates.ts'
 import type { ApiRequest, PlatformApi } from '../kit/api.ts'
 import { listPages, lookThroughList } from '../kit/cursors.ts'
 import type { ErrorRule } from '../kit/http/error-rules.ts'
@@ -189,7 +190,8 @@ export function lastPeriod(now: number, days: number): { since: number; until: n
 /** Reads daily values. Meta dates a day by its end, some hours into the next one. */
 export function daysOf(insights: Insights, labels: Record<string, string>): Metric[] {
   return Object.entries(labels).flatMap(([label, name]) => {
-    const beginning = (row: object) => Date.parse(String(readPath(row, 'end_time'))) - DAY_MS
+    const beginning = (row: object) =>
+      (parseWrittenInstant(String(readPath(row, 'end_time'))) ?? Number.NaN) - DAY_MS
     return readDays(insights.get(name)?.values, beginning, { [label]: 'value' })
   })
 }

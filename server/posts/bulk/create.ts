@@ -46,7 +46,7 @@ const DATE_TOLERANCE_MS = 300_000
 const MAX_ERRORS = 500
 
 /**
- * Creates a thread per row, or per group of rows that share a `thread`, and reports the result of each row. Wrong rows do not
+ * Creates a thread per row that is not empty (null), or per group of rows that share a `thread`, and reports the result of each row. Wrong rows do not
  * stop the others. A date in the past is wrong here, so that an old file is not published by mistake.
  * @throws 400 with all problems if `atomic` is set and a row is wrong, and if the caller prefers strict handling and anything
  * would be ignored; nothing is created then.
@@ -54,10 +54,11 @@ const MAX_ERRORS = 500
 export async function createInBulk(
   ctx: Context,
   scope: AccessScope,
-  rows: BulkRow[],
+  rows: (BulkRow | null)[],
   { dryRun, atomic }: BulkOptions,
 ): Promise<RowReport[]> {
-  if (rows.length === 0 || rows.length > MAX_ROWS)
+  const count = rows.filter((row) => row !== null).length
+  if (count === 0 || count > MAX_ROWS)
     throw toValidationError([{ location: 'body.rows', message: `Send between 1 and ${MAX_ROWS} rows.` }])
   const threads = readThreads(rows, await listIntegrations(ctx, scope))
   if (ctx.warnings?.strict) ctx.warnings.add((await checkAll(ctx, scope, threads)).flatMap(warningsOf))

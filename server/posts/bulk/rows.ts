@@ -71,11 +71,15 @@ export const MAX_CELL_LENGTHS: Partial<Record<Column, number>> = {
 const MAX_TAG_LENGTH = 255
 const longestOfFile = { id: 255, path: 2_048, alt: 10_000, thumbnail: 2_048 }
 
-/** Groups rows into threads: rows with the same `thread` on one channel form one, every other row is its own thread. */
-export function readThreads(rows: BulkRow[], channels: readonly NamedChannel[]): BulkThread[] {
+/**
+ * Groups rows into threads: rows with the same `thread` on one channel form one, every other row is its own thread. An empty row (null) is
+ * no thread.
+ */
+export function readThreads(rows: (BulkRow | null)[], channels: readonly NamedChannel[]): BulkThread[] {
   const groups = new Map<string, number[]>()
   const last = new Map<string, string>()
   for (const [index, row] of rows.entries()) {
+    if (row === null) continue
     const thread = textOf(row.thread)
     const channel = textOf(row.channel) || last.get(thread) || ''
     last.set(thread, channel)
@@ -85,7 +89,11 @@ export function readThreads(rows: BulkRow[], channels: readonly NamedChannel[]):
   return [...groups.values()].map((indices) => readThread(rows, indices, channels))
 }
 
-function readThread(rows: BulkRow[], indices: number[], channels: readonly NamedChannel[]): BulkThread {
+function readThread(
+  rows: (BulkRow | null)[],
+  indices: number[],
+  channels: readonly NamedChannel[],
+): BulkThread {
   const [first = 0, ...rest] = indices
   const problems: RowProblem[] = []
   const cells = new Map(

@@ -23,19 +23,21 @@ const aliases: Record<string, Column> = {
 const MAX_COLUMNS = 200
 /** Characters of the first line that show its delimiter. */
 const LONGEST_HEADING = 64 * 1024
+const NO_HEADING = 'The first line must name the columns; one of them must be called channel.'
 /** Bytes that are parsed before others have their turn. */
 const SLICE = 16 * 1024
 
 export interface Table {
-  rows: BulkRow[]
-  /** Unknown headings, as the client wrote them. */
+  /** null: an empty row, as spreadsheets leave them. It keeps its number and creates nothing. */
+  rows: (BulkRow | null)[]
+  /** Unknown headings, as the client wrote them; without a name only if the column has values. */
   ignoredColumns: string[]
 }
 
 /**
  * Reads a table of comma-separated values (RFC 4180), or of values separated by semicolons or tabs if its first line uses those.
- * Accepts a byte order mark, line breaks in quotes and missing cells at the end of a row. Reads one row more than allowed, so
- * that the caller sees the excess, and no column more.
+ * Accepts a byte order mark, a first line such as `sep=;` that names the delimiter, line breaks in quotes and missing cells at the end of
+ * a row. Reads one row more than allowed, so that the caller sees the excess, and no column more.
  * @throws 400 with the line number
  */
 export async function readTable(text: string): Promise<Table> {
@@ -43,31 +45,43 @@ export async function readTable(text: string): Promise<Table> {
     if (!(error instanceof csv().CsvError)) throw error
     throw badRequest(`The table cannot be read: ${error.message}.`)
   })
-  const [heading = [], ...cells] = records
+  const [heading, ...cells] = records.slice(records.findIndex((record) => record !== null))
+  if (!heading) throw badRequest(NO_HEADING)
   const names = heading.map(columnOf)
-  if (!names.includes('channel'))
-    throw badRequest('The first line must name the columns; one of them must be called channel.')
+  if (!names.includes('channel')) throw badRequest(NO_HEADING)
   const twice = names.find((name, index) => name !== null && names.indexOf(name) !== index)
   if (twice) throw badRequest(`Two columns are called ${twice}.`)
+  const filled = cells.filter((record) => record !== null)
   return {
-    rows: cells.map((record) => toRow(names, record)),
-    ignoredColumns: heading.filter((_, index) => names[index] === null),
+    rows: cells.map((record) => record && toRow(names, record)),
+    ignoredColumns: heading.filter(
+      (name, index) =>
+        names[index] === null && (name.trim() !== '' || filled.some((row) => row[index]?.trim())),
+    ),
   }
 }
 
-/** Parses in slices, and no further than a table may go. */
-async function readRecords(text: string): Promise<string[][]> {
-  const delimiter = delimiterOf(text)
+/** Parses in slices, and no further than a table may go. Returns null for an empty record. */
+async function readRecords(text: string): Promise<(string[] | null)[]> {
+  const named = delimiterLine.exec(text)?.[1]
+  const delimiter = named ?? delimiterOf(text)
   const parser = csv().parse({
     bom: true,
     delimiter,
+    from_line: named === undefined ? 1 : 2,
     relax_column_count_less: true,
     relax_quotes: false,
     skip_empty_lines: true,
   })
-  const records: string[][] = []
+  const records: (string[] | null)[] = []
+  let filled = 0
   const ended = new Promise<void>((resolve, reject) => {
-    parser.on('data', (record: string[]) => records.push(record))
+    parser.on('data', (record: string[]) => {
+      if (filled > MAX_ROWS + 1) return
+      const isFilled = record.some((cell) => cell.trim() !== '')
+      records.push(isFilled ? record : null)
+      if (isFilled) filled += 1
+    })
     parser.on('end', resolve).on('error', reject)
   })
   // Handles an error that occurs while nobody awaits it yet.
@@ -79,15 +93,18 @@ async function readRecords(text: string): Promise<string[][]> {
     countColumns(slice)
     parser.write(slice)
     await setImmediate()
-    if (records.length > MAX_ROWS + 1) {
+    if (filled > MAX_ROWS + 1) {
       parser.destroy()
-      return records.slice(0, MAX_ROWS + 2)
+      return records
     }
   }
   parser.end()
   await ended
-  return records.slice(0, MAX_ROWS + 2)
+  return records
 }
+
+/** The line by which spreadsheets name the delimiter of a file. */
+const delimiterLine = /^\ufeff?"?sep=([,;|\t])"?[\r\n]/i
 
 const [QUOTE, LINE_FEED, CARRIAGE_RETURN] = [0x22, 0x0a, 0x0d]
 

@@ -4,7 +4,7 @@ import type { IntegrationRow } from '../../db/tables/channels.ts'
 import { transaction } from '../../db/transaction.ts'
 import { badRequest, conflict, invalid } from '../../errors/errors.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
-import { parseLooseInstant } from '../../lib/time/dates.ts'
+import { parseDueInstant } from '../../lib/time/dates.ts'
 import { requirePosts } from '../../plans/limits.ts'
 import { findFreeSlot, findQueueSlot, lockSlots } from '../find-slot.ts'
 import { type CreateContext, type CreatedPost, saveCheckedPosts } from '../save/create-posts.ts'
@@ -166,7 +166,7 @@ async function dateFinder(
   if (date === 'next-slot') return (ctx) => findFreeSlot(ctx, channel)
   if (date == null && type !== 'draft') throw invalid('body.date', 'is required, unless there is a queue')
   const now = ctx.clock.now()
-  const instant = date == null ? now - (now % 60_000) : parseLooseInstant(date)
+  const instant = date == null ? now - (now % 60_000) : parseDueInstant(date)
   if (instant === null)
     throw invalid('body.date', 'must be ISO 8601, such as 2030-01-31T09:00:00Z, or "next-slot"')
   return async () => instant

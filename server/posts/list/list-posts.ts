@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from '../../db/pagination.ts'
 import type { PostState, TagRow } from '../../db/tables/posts.ts'
 import { invalid } from '../../errors/errors.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
-import { parseLooseInstant, restorePlus, suggestDate } from '../../lib/time/dates.ts'
+import { parseLooseEnd, parseLooseInstant, restorePlus, suggestDate } from '../../lib/time/dates.ts'
 import { reachOf } from '../../lib/time/repeat-rule.ts'
 import { type Grid, occurrencesAfter, readExcept, zoneOf } from '../../publishing/occurrences.ts'
 import { findTags } from '../store.ts'
@@ -144,7 +144,7 @@ function keyOf(post: Occurrence<Pick<ListedRow, 'id'>> | undefined): PostKey | n
 
 function readWindow(request: ListRequest, now: number): Omit<Window, 'limit'> {
   const from = readDate('startDate', request.startDate)
-  const until = readDate('endDate', request.endDate)
+  const until = readDate('endDate', request.endDate, parseLooseEnd)
   const start = from ?? Math.min(now, until ?? now) - DEFAULT_DAYS * DAY_MS
   const end = until ?? Math.max(now, from ?? now) + DEFAULT_DAYS * DAY_MS
   if (start > end) throw invalid('query.endDate', 'must not be before startDate')
@@ -153,9 +153,9 @@ function readWindow(request: ListRequest, now: number): Omit<Window, 'limit'> {
 }
 
 /** Reads a date of the query; null where it is left out or empty. Throws `validation_failed`. */
-export function readDate(name: string, text: string | undefined): number | null {
+export function readDate(name: string, text: string | undefined, parse = parseLooseInstant): number | null {
   if (!text) return null
-  const instant = parseLooseInstant(restorePlus(text))
+  const instant = parse(restorePlus(text))
   if (instant === null)
     throw invalid(
       `query.${name}`,

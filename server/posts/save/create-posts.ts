@@ -9,7 +9,7 @@ import { lockIntegrations } from '../../integrations/lookup.ts'
 import type { HasQueue } from '../../jobs/queue.ts'
 import { newId } from '../../lib/ids.ts'
 import type { HasClock } from '../../lib/time/clock.ts'
-import { toIso } from '../../lib/time/dates.ts'
+import { fromWallClock, hasOffset, toIso } from '../../lib/time/dates.ts'
 import { countPosts, requirePosts } from '../../plans/limits.ts'
 import type { PlanSettings } from '../../plans/subscriptions.ts'
 import { nextOccurrence } from '../../publishing/occurrences.ts'
@@ -134,6 +134,7 @@ export async function checkPosts(
   problems.push(...checkRule(request, threads))
   const warnings = [
     ...passedDate(body, request, ctx.clock.now()),
+    ...localDate(body, request),
     ...(await unknownTags(ctx, scope, named?.unknown ?? [])),
     ...unknownSettings(ctx, sent, threads),
     ...threads.flatMap(({ warnings }) => warnings),
@@ -154,6 +155,19 @@ function passedDate(
   if (publishDate === null || publishDate >= now - LATE_MS) return []
   const message = 'The date has passed, so the service publishes at once.'
   return [{ code: 'date_in_past', location: 'body.date', message }]
+}
+
+/** Warns that the time zone, in which the post repeats, does not apply to a date without an offset, which is in UTC. */
+function localDate(
+  { date, repeat }: PostsRequest,
+  { type, publishDate, timezone: zone }: ParsedRequest,
+): Warning[] {
+  if (type === 'now' || publishDate === null || !zone || !date || hasOffset(date)) return []
+  const local = fromWallClock(publishDate, zone)
+  if (local === publishDate) return []
+  const location = repeat?.timezone === undefined ? 'body.timezone' : 'body.repeat.timezone'
+  const message = `The time zone does not apply to the date, which is in UTC without an offset. If ${zone} is meant, send ${toIso(local)}.`
+  return [{ location, message }]
 }
 
 /** Rejects a queue that is not there, has no slots, or is not of a channel of the request. */

@@ -1,6 +1,6 @@
 import type { PostRow } from '../../db/tables/posts.ts'
 import { isOurId } from '../../lib/ids.ts'
-import { isTimeZone, parseLooseInstant, suggestDate } from '../../lib/time/dates.ts'
+import { isTimeZone, parseDueInstant, parseLooseInstant, suggestDate } from '../../lib/time/dates.ts'
 import { daysOfRule, formatRepeatRule, parseRepeatRule, RuleProblem } from '../../lib/time/repeat-rule.ts'
 import type { ImageInput } from '../../media/library/resolve.ts'
 import { BY_RULE } from '../../publishing/occurrences.ts'
@@ -170,13 +170,14 @@ export function parseMoment(date: string): number | null {
 }
 
 function readDate(date: string | null | undefined, now: number, problems: PostProblem[]): number {
-  const instant = date ? parseLooseInstant(date) : null
+  const instant = date ? parseDueInstant(date) : null
   if (instant === null)
     problems.push({
       code: 'validation_failed',
       location: 'body.date',
       message: date
-        ? (suggestDate(date) ?? `The date must be ISO 8601, such as 2030-01-31T09:00:00Z, or "${NEXT_SLOT}".`)
+        ? (suggestDate(date) ??
+          `The date "${date.slice(0, 64)}" must be ISO 8601, such as 2030-01-31T09:00:00Z, or "${NEXT_SLOT}".`)
         : 'A date is required, such as 2030-01-31T09:00:00Z, except for the types "now" and "draft".',
     })
   return instant ?? now

@@ -4,6 +4,7 @@ import {
   addDaysKeepingWallClock,
   isTimeZone,
   localDay,
+  parseLooseEnd,
   parseLooseInstant,
   toIso,
   wallClockToInstant,
@@ -90,6 +91,23 @@ describe('parseLooseInstant', () => {
     `2026-11-21T10:30:05.${'1'.repeat(60)}`,
   ])('refuses the date %j', (text) => {
     expect(parseLooseInstant(text)).toBeNull()
+  })
+
+  it.each([
+    ['2026-11-21', '2026-11-21T23:59:59.999Z'],
+    ['2026-325', '2026-11-21T23:59:59.999Z'],
+    ['2026-W47-6', '2026-11-21T23:59:59.999Z'],
+    ['2026-W47', '2026-11-22T23:59:59.999Z'],
+    ['2026-11', '2026-11-30T23:59:59.999Z'],
+    ['2026-12', '2026-12-31T23:59:59.999Z'],
+    ['2028', '2028-12-31T23:59:59.999Z'],
+    ['9999', '9999-12-31T23:59:59.999Z'],
+    ['2026-11-21T10', '2026-11-21T10:00:00.000Z'],
+    ['2026-11-21T10:30-05', '2026-11-21T15:30:00.000Z'],
+    ['2026-13', null],
+  ])('reads %s as an end', (text, expected) => {
+    const instant = parseLooseEnd(text)
+    expect(instant === null ? null : toIso(instant)).toBe(expected)
   })
 
   it('formats every instant as Date does', () => {

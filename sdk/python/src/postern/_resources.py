@@ -746,7 +746,9 @@ class Posts:
         Creates posts from up to 1,000 rows, sent as JSON or as a CSV file (`curl --data-binary @posts.csv -H 'Content-Type:
         text/csv' …`), and reports the result of each row. Each row is a post. Rows with the same `thread` on one channel are a post
         and its comments. In a CSV file, the first line names the columns, in any order. Commas, semicolons, or tabs separate
-        values, and a byte-order mark is allowed. The service ignores columns with unknown names and lists them in the response.
+        values, and a byte-order mark is allowed. A line such as `sep=;` before the names sets the delimiter. Empty rows are skipped,
+        but count in the numbers of the others. A file that is not in UTF-8 needs its charset in the content type
+        (`text/csv; charset=windows-1252`). The service ignores columns with unknown names and lists them in the response.
 
         By default, the service creates the valid rows even if others are invalid. With `atomic=true`, it creates all rows, or none
         if any row is invalid (400). With `dryRun=true`, it creates nothing. It refuses a `date` in the past, so that an old file is

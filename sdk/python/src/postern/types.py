@@ -575,7 +575,7 @@ class CreatePostsRequest(TypedDict):
     """Number of days between repetitions. The post repeats at the same local time in `timezone`, regardless of daylight saving time. `repeat` says more."""
     repeat: NotRequired[RepeatRequest]
     timezone: NotRequired[str | None]
-    """IANA time zone in which the post repeats, such as `Europe/Berlin`. If absent or null, the channel's time zone."""
+    """IANA time zone in which the post repeats, such as `Europe/Berlin`. If absent or null, the channel's time zone. It does not apply to `date`: one without an offset is in UTC, and the response then has a warning."""
     queue: NotRequired[str | None]
     """ID of a queue (`GET /public/v1/queues`), in place of `date`. Each entry gets the next slot of the queue that is free on its channel and reserves it, so two concurrent requests never get the same slot."""
     order: NotRequired[Any]
@@ -637,7 +637,7 @@ class CreatePostsInBulkResultRowsItemErrorsItem(TypedDict):
 
 class CreatePostsInBulkResultRowsItem(TypedDict):
     row: int
-    """Row number, starting at 1. The header line does not count."""
+    """Row number, starting at 1. The header line does not count; empty rows do."""
     status: Literal["created", "valid", "failed"]
     postId: str | None
     """ID of the first entry of the row's thread."""
@@ -653,7 +653,7 @@ class CreatePostsInBulkResult(TypedDict):
     dryRun: bool
     """Whether the request was a dry run, which creates nothing."""
     total: int
-    """Number of rows."""
+    """Number of rows that are not empty."""
     failed: int
     """Number of rows that created nothing."""
     ignoredColumns: list[str]

@@ -1,3 +1,4 @@
+import { parseWrittenInstant } from '../../../lib/time/written-dates.ts'
 import type { ResponseHeaders } from './exchange.ts'
 
 const DAY_MS = 86_400_000
@@ -57,8 +58,8 @@ function parseWait(value: string | null, now: number): number | undefined {
     const seconds = Number(text)
     return Math.ceil(seconds > 1e9 ? seconds * 1000 - now : seconds * 1000)
   }
-  const date = Date.parse(text)
-  return Number.isNaN(date) ? undefined : date - now
+  const date = parseWrittenInstant(text)
+  return date === null ? undefined : date - now
 }
 
 /** Reads the longest wait in Meta's `X-Business-Use-Case-Usage`, which has one in minutes for each kind of call. */

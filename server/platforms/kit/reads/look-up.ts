@@ -1,3 +1,4 @@
+import { parseWrittenInstant } from '../../../lib/time/written-dates.ts'
 import type { PublishedEntry } from '../../platform.ts'
 import type { LookedUp, LookUpInput } from '../steps.ts'
 
@@ -78,5 +79,5 @@ function comparable(text: string): string {
 
 function instantOf(value: unknown): number {
   if (typeof value === 'number') return value * 1_000
-  return typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return (typeof value === 'string' ? parseWrittenInstant(value) : null) ?? Number.NaN
 }

@@ -1,3 +1,4 @@
+import { parseWrittenInstant } from '../../../lib/time/written-dates.ts'
 import type { PlatformAccount } from '../../platform.ts'
 import { type Answer, optionalText } from '../http/response.ts'
 import { readMetrics } from '../metrics.ts'
@@ -117,7 +118,6 @@ function toCount(value: unknown): number | null {
 }
 
 function toInstant(value: unknown): number | null {
-  const instant =
-    typeof value === 'number' ? value * 1_000 : typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Math.abs(instant) <= 8.64e15 ? Math.round(instant) : null
+  if (typeof value === 'string') return parseWrittenInstant(value)
+  return typeof value === 'number' && Math.abs(value) <= 8.64e12 ? Math.round(value * 1_000) : null
 }
