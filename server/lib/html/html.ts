@@ -1,8 +1,8 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { lazyPackage } from '../lazy.ts'
-import { escapeStrayBrackets } from './brackets.ts'
 import { type FormatMention, type PlacedMention, replaceMentions } from './mentions.ts'
 import { renderHtml } from './render.ts'
+import { escapeStrayAmpersands, escapeStrayBrackets } from './stray-signs.ts'
 
 /** Loads at the first text with tags: with its CSS parser the package would take a twentieth of the start-up time. */
 const sanitizeHtml = lazyPackage<typeof import('sanitize-html')>('sanitize-html')
@@ -41,10 +41,11 @@ function isClean(html: string): boolean {
 /**
  * Reduces HTML from a client to the tags that posts may have: p br strong u a ul li h1 h2 h3 span, with href target rel class
  * data-mention-*, and http(s), mailto, `/` and `#` links. Removes other tags but keeps their text; removes scripts with theirs.
- * Text without tags keeps its line breaks; a `<` that does not begin an HTML tag ("a<b") stays as text.
+ * Text without tags keeps its line breaks; a `<` that does not begin an HTML tag ("a<b"), and a reference
+ * without `;` ("?a=1&copy=2"), stay as text.
  */
 export function sanitizeContent(html: string): string {
-  return isClean(html) ? html : sanitizeHtml()(escapeStrayBrackets(html), options)
+  return isClean(html) ? html : sanitizeHtml()(escapeStrayAmpersands(escapeStrayBrackets(html)), options)
 }
 
 /**

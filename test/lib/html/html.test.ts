@@ -10,6 +10,14 @@ fc.configureGlobal({ seed: 20_261_121 })
 
 const forms = ['none', 'normal', 'markdown', 'html'] as const
 
+/** The references that HTML also knows without `;` (https://html.spec.whatwg.org/entities.json). */
+const legacyReferences =
+  'AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute Icirc Igrave Iuml LT Ntilde Oacute ' +
+  'Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN Uacute Ucirc Ugrave Uuml Yacute aacute acirc acute aelig agrave amp aring atilde auml ' +
+  'brvbar ccedil cedil cent copy curren deg divide eacute ecirc egrave eth euml frac12 frac14 frac34 gt iacute icirc iexcl igrave iquest ' +
+  'iuml laquo lt macr micro middot nbsp not ntilde oacute ocirc ograve ordf ordm oslash otilde ouml para plusmn pound quot raquo reg sect ' +
+  'shy sup1 sup2 sup3 szlig thorn times uacute ucirc ugrave uml uuml yacute yen yuml'
+
 describe('sanitizeContent', () => {
   it.each([
     ['<p>Hi <strong>you</strong></p>', '<p>Hi <strong>you</strong></p>'],
@@ -38,6 +46,31 @@ describe('sanitizeContent', () => {
     ['line one\nline two\n\nline four', 'line one\nline two\n\nline four'],
   ])('sanitizes %j', (html, expected) => {
     expect(sanitizeContent(html)).toBe(expected)
+  })
+
+  it.each(legacyReferences.split(' '))('keeps &%s without a semicolon', (name) => {
+    for (const after of ['x=2', '=2', 'x;y', '', ' '])
+      for (const [before, end] of [
+        ['', ''],
+        ['<p>', '</p>'],
+      ]) {
+        const text = `https://e.example/?a=1&${name}${after}`
+        expect(toEditorText(`${before}${text}${end}`, 'none')).toBe(text.trimEnd())
+        expect(renderHtml(sanitizeContent(`${before}${text}${end}`), 'inline').text).toBe(
+          text.trimEnd().replace('&', '&amp;'),
+        )
+      }
+    const link = `<a href="https://e.example/?a=1&amp;${name}=2">x</a>`
+    expect(sanitizeContent(link.replace('amp;', ''))).toBe(link)
+  })
+
+  it.each([
+    ['?q=x&center=1,2&region=de&notable;b', '?q=x&center=1,2&region=de&notable;b'],
+    ['a&#38b&#x26b', 'a&#38b&#x26b'],
+    ['&copy; 2026 &#169; &#xA9; &NotEqualTilde;', '© 2026 © © ≂̸'],
+    ['AT&T; &bogus; &;', 'AT&T; &bogus; &;'],
+  ])('reads the references of %j', (html, expected) => {
+    expect(toEditorText(html, 'none')).toBe(expected)
   })
 
   it('keeps only the listed tags, attributes and schemes', () => {
