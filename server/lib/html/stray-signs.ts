@@ -7,15 +7,41 @@ const tagNames =
   'noscript object ol optgroup option output p param picture plaintext pre progress q rp rt ruby s samp script search section select slot small ' +
   'source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
 
-// Ends a tag before the next `<` outside quotes, which keeps the look-ahead short for any number of brackets.
-const stray = new RegExp(
-  `<(?!/?(?:${tagNames.replaceAll(' ', '|')})(?=[\\s/>])(?:[^<>"']|"[^"<]{0,4096}"|'[^'<]{0,4096}')*>|!--)`,
+/** Elements whose content is not shown, or not read as HTML: without an end tag, they would swallow the rest of the text. */
+const rawTags = 'script|style|template|noscript|title|textarea|option|xmp|iframe|noembed|noframes|plaintext'
+const rawTag = new RegExp(`^(?:${rawTags})$`, 'i')
+const rawEnd = new RegExp(`</(${rawTags})(?=[\\s/>])`, 'gi')
+
+// Ends a tag before the next `<` outside quotes, which keeps the search short for any number of brackets.
+const opening = new RegExp(
+  `<(?:!--|(/?(?:${tagNames.replaceAll(' ', '|')}))(?=[\\s/>])((?:[^<>"']|"[^"<]{0,4096}"|'[^'<]{0,4096}')*)>)?`,
   'gi',
 )
+const attribute = /([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?/g
+/** Attributes without a value: any other word in a tag shows that it is none, as in "a<b and c>d". */
+const bareAttribute =
+  /^(?:allowfullscreen|async|autofocus|autoplay|checked|compact|contenteditable|controls|default|defer|disabled|download|hidden|ismap|loop|multiple|muted|nowrap|noshade|novalidate|open|playsinline|readonly|required|reversed|selected|data-.*)$/i
 
-/** Turns every `<` that does not begin an HTML tag into `&lt;`, so that a parser does not swallow the text after it. */
+/**
+ * Turns every `<` that does not begin a tag or a comment into `&lt;`, so that a parser does not swallow the text after it. A word that
+ * is no attribute, or a missing end tag of an element such as `option`, shows that the author meant text.
+ */
 export function escapeStrayBrackets(html: string): string {
-  return html.replace(stray, '&lt;')
+  const ends = new Map<string, number>()
+  for (const { 1: name = '', index } of html.matchAll(rawEnd)) ends.set(name.toLowerCase(), index)
+  const commentEnd = html.lastIndexOf('-->')
+  return html.replace(opening, (found, name?: string, attributes = '', offset = 0) => {
+    if (name === undefined) return found !== '<' && commentEnd > offset ? found : `&lt;${found.slice(1)}`
+    const isEnded = !rawTag.test(name) || (ends.get(name.toLowerCase()) ?? -1) > offset
+    return isEnded && hasOnlyAttributes(attributes) ? found : `&lt;${found.slice(1)}`
+  })
+}
+
+function hasOnlyAttributes(text: string): boolean {
+  const rest = text.replace(attribute, (_, name: string, value?: string) =>
+    value !== undefined || bareAttribute.test(name) ? '' : '?',
+  )
+  return /^[\s/]*$/.test(rest)
 }
 
 const reference = /&(?:#(?:\d+|x[\da-f]+);|([a-z][a-z\d]{0,30});)?/gi

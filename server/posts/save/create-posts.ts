@@ -134,6 +134,7 @@ export async function checkPosts(
   problems.push(...checkRule(request, threads))
   const warnings = [
     ...passedDate(body, request, ctx.clock.now()),
+    ...request.warnings,
     ...(await unknownTags(ctx, scope, named?.unknown ?? [])),
     ...unknownSettings(ctx, sent, threads),
     ...threads.flatMap(({ warnings }) => warnings),
