@@ -23189,7 +23189,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Part of the link after `/s/`. */
+                /** @description Part of the link after `/s/`. What follows its letters and digits is ignored, since platforms take text after a link into it. */
                 code: string;
             };
             cookie?: never;
