@@ -9824,7 +9824,7 @@ export interface components {
             [key: string]: unknown;
         };
         CreatePostsContent: {
-            /** @description HTML or plain text. The service removes HTML except simple formatting and links. It may be empty if there is an image. On publication, the service replaces `(post:<id>)` with the URL of that post. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`. */
+            /** @description HTML or plain text. The service removes HTML except simple formatting, lists, blocks and links, and names in `warnings` what it removes with its content. It may be empty if there is an image. On publication, the service replaces `(post:<id>)` with the URL of that post. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`. */
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["CreatePostsImage"][] | null;
@@ -11450,7 +11450,7 @@ export interface components {
             [key: string]: unknown;
         };
         SavePostsContent: {
-            /** @description HTML or plain text. The service removes HTML except simple formatting and links. It may be empty if there is an image. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`. */
+            /** @description HTML or plain text. The service removes HTML except simple formatting, lists, blocks and links, and names in `warnings` what it removes with its content. It may be empty if there is an image. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`. */
             content?: string | null;
             /** @description Images and videos, in order. */
             image?: components["schemas"]["SavePostsImage"][] | null;
@@ -16021,7 +16021,7 @@ export interface components {
         TagFilter: string;
         /** @description Returns only posts that contain this text in the post or in one of its comments. Ignores case and HTML tags. */
         SearchFilter: string;
-        /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+        /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
         Prefer: string;
         /** @description Edits a stored post only if it is in one of these versions (RFC 9110): the value of an `ETag` header with its quotation marks, several separated by commas, or `*` for every version. A weak tag (`W/`) never matches. If the post has changed since, or the request edits no stored post, the service changes nothing and returns 412. A request that edits several posts gets 400: send one request for each. */
         IfMatchOfOne: string;
@@ -16690,7 +16690,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16745,7 +16745,7 @@ export interface operations {
                 atomic?: boolean;
             };
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16833,7 +16833,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16933,7 +16933,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Changes the post only if it is in one of these versions (RFC 9110): the value of an `ETag` header with its quotation marks, several separated by commas, or `*` for every version. A weak tag (`W/`) never matches. If the post has changed since, the service changes nothing and returns 412 with the stored post. Without the header, the last change wins. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17009,7 +17009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Changes the post only if it is in one of these versions (RFC 9110): the value of an `ETag` header with its quotation marks, several separated by commas, or `*` for every version. A weak tag (`W/`) never matches. If the post has changed since, the service changes nothing and returns 412 with the stored post. Without the header, the last change wins. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17052,7 +17052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Changes the post only if it is in one of these versions (RFC 9110): the value of an `ETag` header with its quotation marks, several separated by commas, or `*` for every version. A weak tag (`W/`) never matches. If the post has changed since, the service changes nothing and returns 412 with the stored post. Without the header, the last change wins. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18476,7 +18476,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18545,7 +18545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -19519,7 +19519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19694,7 +19694,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -19849,7 +19849,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Changes the post only if it is in one of these versions (RFC 9110): the value of an `ETag` header with its quotation marks, several separated by commas, or `*` for every version. A weak tag (`W/`) never matches. If the post has changed since, the service changes nothing and returns 412 with the stored post. Without the header, the last change wins. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -20125,7 +20125,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20430,7 +20430,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -21552,7 +21552,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -22136,7 +22136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -22172,7 +22172,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -22483,7 +22483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22554,7 +22554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -23191,7 +23191,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Part of the link after `/s/`. */
+                /** @description Part of the link after `/s/`. What follows its letters and digits is ignored, since platforms take text after a link into it. */
                 code: string;
             };
             cookie?: never;
@@ -23737,7 +23737,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -24720,7 +24720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -25258,7 +25258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -25293,7 +25293,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
+                /** @description With `handling=strict` (RFC 7240), the service refuses a request for which it would otherwise return `warnings`: it returns 400 and changes nothing. This applies to unknown properties, tags that do not exist, settings that the channel does not support, elements of a text that posts cannot have, and dates that have passed. If the service honors the header, the response has `Preference-Applied: handling=strict`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;

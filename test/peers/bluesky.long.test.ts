@@ -286,6 +286,14 @@ describe('publishing to Bluesky', () => {
     ])
   })
 
+  it('publishes a text with an unfinished URL, which is no link', async () => {
+    for (const [index, text] of ['Addresses begin with (https://).', 'https:/// and https://. x'].entries()) {
+      const { releaseId } = await publish(attemptAt(anEntry(text), `key-unfinished-${index}`))
+      expect((await read(releaseId)).value).toMatchObject({ text })
+      expect((await read(releaseId)).value.facets ?? []).toEqual([])
+    }
+  })
+
   it('mentions people chosen in the composer by DID, whatever the text calls them', async () => {
     const other = await pds.createAccount()
     const html = `<p>🎉 <span data-mention-id="${other.did}" data-mention-label="Grace Hopper">@Grace Hopper</span>, <span data-mention-id="${other.handle}">@old</span> &amp; <span data-mention-id="7">@nobody</span></p>`

@@ -4,7 +4,6 @@ import {
   countGraphemes,
   describeLengthProblem,
   escapeCharacters,
-  findLinks,
   measureText,
   splitText,
   utf8Length,
@@ -99,17 +98,6 @@ describe('the platform text functions', () => {
     expect(splitText('One two. Three four five.', 14)).toEqual(['One two.', 'Three four', 'five.'])
     expect(splitText('  ', 5)).toEqual([])
     expect(splitText('👩👩👩', 2, countCodePoints)).toEqual(['👩👩', '👩'])
-  })
-
-  it('find links without trailing punctuation', () => {
-    const text = 'See https://a.example/b(c), (http://b.example) or https://c.example/?q=1.'
-    const links = findLinks(text)
-    expect(links.map(({ url }) => url)).toEqual([
-      'https://a.example/b(c)',
-      'http://b.example',
-      'https://c.example/?q=1',
-    ])
-    for (const { url, start, end } of links) expect(text.slice(start, end)).toBe(url)
   })
 
   it('escape reserved characters', () => {

@@ -95,6 +95,13 @@ describe('X article content', () => {
       { type: 'unordered-list-item', text: 'Flour & salt' },
       { type: 'atomic', text: ' ', entity_ranges: [{ offset: 0, length: 1, key: 1 }] },
     ])
+    const numbered = articleContent('<div><div>a</div><ol><li>b<ul><li>c</li></ul></li></ol></div>d', [])
+    expect(numbered.blocks.map(({ type, text }) => `${type}: ${text}`)).toEqual([
+      'unstyled: a',
+      'ordered-list-item: b',
+      'unordered-list-item: c',
+      'unstyled: d',
+    ])
     const media_items = [{ media_category: 'tweet_image', media_id: '5' }]
     expect(entities).toEqual([
       { key: '0', value: { type: 'link', mutability: 'mutable', data: { url } } },

@@ -41,6 +41,8 @@ describeService(
         const [again] = await split({ content: pieces[0] ?? '', len: 100 })
         expect(again).toBe(pieces[0])
         expect(await split({ content: 'AT&T has 1 < 2', len: 100 })).toEqual(['AT&T has 1 < 2'])
+        const url = 'https://maps.example/?q=x&center=1,2&region=de'
+        expect(await split({ content: url, len: 100 })).toEqual([url])
       })
 
       it('counts as the channel does and applies the lower limit', async () => {

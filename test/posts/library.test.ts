@@ -99,7 +99,10 @@ describeService(
       const item = await itemOf({ ...body, channelTexts: [...texts, { channel, content: 'Elsewhere' }] })
       expect(item).toMatchObject({
         channelTexts: [{ channel: two, content: '<strong>South</strong> rye' }],
-        warnings: [{ location: 'body.channelTexts.1.channel' }],
+        warnings: [
+          { location: 'body.channelTexts.1.channel' },
+          { location: 'body.channelTexts.0.content', message: expect.stringContaining('<script>') },
+        ],
       })
       const drawn = async (on: string, days: number) =>
         (await get((await use(item.id, { channel: on, date: inDays(days) })).postId)).entries[0]?.content

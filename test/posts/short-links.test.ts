@@ -81,6 +81,22 @@ describeService(
       expect(await statistics(tenant, id)).toEqual([])
     })
 
+    it('leave what follows a URL, and lead to its target even where a platform takes that into the link', async () => {
+      const tenant = await service.createTenant()
+      const channel = await tenant.connectSandbox()
+      const host = 'www.a-rather-long-name-of-a-bakery-in-town.example.com'
+      await publish(service, tenant, { channel, contents: [`https://${host}'s logo, https://${host}—dash`] })
+      const [text = ''] = await published(service, channel)
+      const [link = ''] = /http\S+\/s\/\w+/.exec(text) ?? []
+      expect(text).toBe(`${link}'s logo, ${link}—dash`)
+      for (const shown of [link, `${link}'s`, `${link}—dash`, `${link}!!`]) {
+        const response = await fetch(shown, { redirect: 'manual' })
+        expect(response.status, shown).toBe(302)
+        expect(response.headers.get('location')).toBe(`https://${host}/`)
+      }
+      expect((await fetch(`${link}s`, { redirect: 'manual' })).status).toBe(404)
+    })
+
     it('stay the same when the post is retried and when it repeats', async () => {
       const tenant = await service.createTenant()
       const channel = await tenant.connectSandbox()

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../lib/html/template.ts'
+import { findLinks } from '../../lib/text/links.ts'
 import { mimeOfName } from '../../lib/web/media-types.ts'
-import { findLinks } from '../../platforms/kit/text.ts'
 import { channelAvatar } from './avatar.ts'
 
 export interface PreviewFile {
@@ -52,10 +52,9 @@ function linkText(text: string): Html {
   const parts: unknown[] = []
   let at = 0
   for (const { url, start, end } of findLinks(text)) {
-    const href = /^https?:\/\//i.test(url) ? url : `https://${url}`
     parts.push(
       text.slice(at, start),
-      html`<a href="${href}" rel="noreferrer nofollow">${text.slice(start, end)}</a>`,
+      html`<a href="${url}" rel="noreferrer nofollow">${text.slice(start, end)}</a>`,
     )
     at = end
   }

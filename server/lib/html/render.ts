@@ -16,11 +16,11 @@ const marksOf: Record<Form, { strong: [string, string]; u: [string, string] }> =
 }
 /** Caps the indentation: a few kilobytes of nested lists would become a hundred megabytes of spaces. */
 const MAX_INDENTS = 10
-const blockTags = new Set(['p', 'li', 'ul', 'h1', 'h2', 'h3'])
+const blockTags = new Set(['p', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'div'])
 
 /**
- * Renders sanitized HTML as text, line by line: a block is a line, an empty block is an empty line, and a `<br>` just before the
- * end of a block has no effect, as in a browser. `format` writes the mentions. The form `inline` is for platforms that accept
+ * Renders sanitized HTML as text, line by line: a block is a line, an empty block other than `div` is an empty line, and a `<br>` just
+ * before the end of a block has no effect, as in a browser. `format` writes the mentions. The form `inline` is for platforms that accept
  * tags for bold, underline and links but not for blocks.
  */
 export function renderHtml(
@@ -45,6 +45,10 @@ export function renderHtml(
   return writer.result()
 }
 
+function readNumber(text: string | undefined): number | null {
+  return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : null
+}
+
 /** Writes the text of the parts of a document, in their order. */
 class TextWriter {
   readonly #form: Form
@@ -56,9 +60,11 @@ class TextWriter {
   #isLineDue = false
   /** Counts `<br>`s not written yet: the last one before the end of a block is dropped. */
   #breaks = 0
-  #blocks = 0
+  /** Lists the open blocks, the innermost last. */
+  #blocks: string[] = []
   #isAfterBullet = false
-  #lists = 0
+  /** Has the next number of each open list, the innermost last; null for a list without numbers. */
+  #lists: (number | null)[] = []
   #bold = 0
   #underline = 0
   /** Collects the text of an open link: cutting it from the end of `#out` would copy all of it for each link. */
@@ -71,15 +77,13 @@ class TextWriter {
   open(name: string, attributes: Record<string, string>): void {
     const form = this.#form
     const marks = marksOf[form]
-    if (name === 'ul') this.#lists++
+    if (name === 'ul') this.#lists.push(null)
+    if (name === 'ol') this.#lists.push(readNumber(attributes.start) ?? 1)
     if (blockTags.has(name)) {
       this.#beginLine()
-      this.#blocks++
+      this.#blocks.push(name)
     }
-    if (name === 'li') {
-      this.#write(`${'  '.repeat(Math.min(Math.max(0, this.#lists - 1), MAX_INDENTS))}- `)
-      this.#isAfterBullet = true
-    }
+    if (name === 'li') this.#beginItem(readNumber(attributes.value))
     const heading = lookUp(headings, name)
     if (form === 'markdown' && heading) this.#write(heading)
     if (form === 'inline' && heading) this.#write(marks.strong[0])
@@ -107,14 +111,14 @@ class TextWriter {
     }
     if (this.#form === 'inline' && lookUp(headings, name)) this.#append(marks.strong[1])
     if (name === 'a') this.#closeLink()
-    if (name === 'ul') this.#lists--
+    if (name === 'ul' || name === 'ol') this.#lists.pop()
     if (blockTags.has(name)) this.#endBlock()
   }
 
   text(value: string): void {
     // White space between blocks is layout of the source; in a text without blocks it is content.
-    if (this.#blocks === 0 && this.#isLineDue && /^\s*$/.test(value)) return
-    if (this.#lists > 0 && /^\s*\n\s*$/.test(value)) return
+    if (this.#isBetweenBlocks() && /^\s*$/.test(value)) return
+    if (this.#lists.length > 0 && /^\s*\n\s*$/.test(value)) return
     let shown = value
     if (this.#form === 'normal' && this.#link === null && this.#bold > 0) shown = boldText(shown)
     if (this.#form === 'normal' && this.#link === null && this.#underline > 0) shown = underlineText(shown)
@@ -128,7 +132,8 @@ class TextWriter {
   }
 
   result(): { text: string; mentions: PlacedMention[] } {
-    const whole = this.#out + (this.#link?.text ?? '') + (this.#blocks > 0 ? '' : '\n'.repeat(this.#breaks))
+    const whole =
+      this.#out + (this.#link?.text ?? '') + (this.#blocks.length > 0 ? '' : '\n'.repeat(this.#breaks))
     const cut = whole.length - whole.replace(/^\n+/, '').length
     const text = whole.slice(cut).trimEnd()
     return {
@@ -170,6 +175,21 @@ class TextWriter {
     if (mark !== '') this.#write(mark)
   }
 
+  #isBetweenBlocks(): boolean {
+    const block = this.#blocks.at(-1)
+    if (block !== undefined && block !== 'div') return false
+    return this.#isLineDue || (block === 'div' && (this.#isLineStart || this.#length() === 0))
+  }
+
+  #beginItem(value: number | null): void {
+    const number = this.#lists.at(-1) ?? null
+    const shown = number === null ? null : (value ?? number)
+    if (shown !== null) this.#lists[this.#lists.length - 1] = shown + 1
+    const indent = '  '.repeat(Math.min(Math.max(0, this.#lists.length - 1), MAX_INDENTS))
+    this.#write(indent + (shown === null ? '- ' : `${shown}. `))
+    this.#isAfterBullet = true
+  }
+
   #beginLine(): void {
     if (this.#isAfterBullet) return
     const isPending = this.#isLineDue || this.#breaks > 0
@@ -178,8 +198,10 @@ class TextWriter {
   }
 
   #endBlock(): void {
-    this.#blocks--
+    const block = this.#blocks.pop()
     this.#isAfterBullet = false
+    // As in a browser, a `div` without content takes no line.
+    if (block === 'div' && this.#breaks === 0 && (this.#isLineStart || this.#length() === 0)) return
     if (this.#breaks > 0) this.#breaks--
     if (this.#breaks > 0) this.#writeBreaks()
     this.#isLineDue = true

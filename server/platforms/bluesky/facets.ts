@@ -1,15 +1,13 @@
-import tlds from 'tlds' with { type: 'json' }
 import type { PlacedMention } from '../../lib/html/mentions.ts'
+import { endsInTld, findLinks } from '../../lib/text/links.ts'
 import { countGraphemes, utf8Length } from '../kit/text.ts'
 
 export function isDid(text: string): boolean {
   return /^did:[a-z]+:[\w.:%-]+$/.test(text)
 }
 
-const KNOWN_TLDS = new Set<string>(tlds)
 const INVISIBLE = '\\u00AD\\u2060\\u200A\\u200B\\u200C\\u200D\\u20e2'
 const MENTION = /(?<=^|\s|\()@([a-z0-9.-]+)\b/gi
-const LINK = /(?<=^|\s|\()(?:https?:\/\/\S+|(?<domain>[a-z][a-z0-9]*(?:\.[a-z0-9]+)+)\S*)/gi
 const HASHTAG = new RegExp(
   `(?<=^|\\s)[#＃]((?!\\ufe0f)[^\\s${INVISIBLE}]*[^\\d\\s\\p{P}${INVISIBLE}]+[^\\s${INVISIBLE}]*)`,
   'gu',
@@ -34,8 +32,8 @@ interface FoundFacet {
 }
 
 /**
- * Finds links, hashtags, cashtags and mentions by the rules of Bluesky's own RichText. That library is the test's oracle; loading it
- * here would cost 60 MB and most of a second. `resolve` returns a handle's DID; a handle without one stays plain text. Mentions that
+ * Finds hashtags, cashtags and mentions by the rules of Bluesky's own RichText, and links as `findLinks` does, because RichText also links
+ * what leads nowhere. That library is the test's oracle; loading it here would cost 60 MB and most of a second. `resolve` returns a handle's DID; a handle without one stays plain text. Mentions that
  * the author chose by DID take precedence over the text.
  */
 export async function facetsOf(
@@ -85,19 +83,11 @@ function mentions(text: string): FoundFacet[] {
 }
 
 function links(text: string): FoundFacet[] {
-  return [...text.matchAll(LINK)].flatMap((match) => {
-    const domain = match.groups?.domain
-    if (domain !== undefined && !endsInTld(domain)) return []
-    const shown = withoutTrailingPunctuation(match[0])
-    const uri = domain === undefined ? shown : `https://${shown}`
-    return [placed(match, shown, { $type: 'app.bsky.richtext.facet#link', uri })]
-  })
-}
-
-/** Removes one punctuation mark and one closing bracket without an opening one: they belong to the sentence around the link. */
-function withoutTrailingPunctuation(shown: string): string {
-  const sentence = shown.replace(/[.,;:!?]$/, '')
-  return sentence.endsWith(')') && !sentence.includes('(') ? sentence.slice(0, -1) : sentence
+  return findLinks(text, { bareDomains: true }).map(({ url, start, end }) => ({
+    start,
+    end,
+    feature: { $type: 'app.bsky.richtext.facet#link', uri: url },
+  }))
 }
 
 function hashtags(text: string): FoundFacet[] {
@@ -117,9 +107,4 @@ function cashtags(text: string): FoundFacet[] {
 
 function placed({ index }: RegExpExecArray, shown: string, feature: FoundFacet['feature']): FoundFacet {
   return { start: index, end: index + shown.length, feature }
-}
-
-function endsInTld(name: string): boolean {
-  const dot = name.lastIndexOf('.')
-  return dot > 0 && KNOWN_TLDS.has(name.slice(dot + 1))
 }

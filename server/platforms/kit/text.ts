@@ -44,16 +44,6 @@ export function splitText(text: string, max: number, length = utf16Length): stri
   return splitToFit(text, (piece) => length(piece) <= max) ?? [text]
 }
 
-/** Finds the URLs in a text, without the punctuation after them. Positions are in UTF-16 units. */
-export function findLinks(text: string): { url: string; start: number; end: number }[] {
-  return [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].map((match) => {
-    const found = match[0].replace(/[.,;:!?'…]+$/, '')
-    // Removes a closing bracket unless the URL also contains an opening one.
-    const url = found.endsWith(')') && !found.includes('(') ? found.slice(0, -1) : found
-    return { url, start: match.index, end: match.index + url.length }
-  })
-}
-
 export function escapeCharacters(text: string, characters: string): string {
   const reserved = new Set(characters)
   return [...text].map((each) => (reserved.has(each) ? `\\${each}` : each)).join('')

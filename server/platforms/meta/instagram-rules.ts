@@ -1,5 +1,6 @@
+import { findLinks } from '../../lib/text/links.ts'
 import type { AccountContext } from '../kit/api.ts'
-import { checkTexts, findLinks } from '../kit/text.ts'
+import { checkTexts } from '../kit/text.ts'
 import type { DraftMedia, OutgoingDraft, Problem } from '../platform.ts'
 
 export const MAX_CAPTION = 2200

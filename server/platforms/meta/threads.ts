@@ -1,10 +1,11 @@
+import { findLinks } from '../../lib/text/links.ts'
 import { graphemes } from '../../lib/text/split-text.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi } from '../kit/api.ts'
 import { accountOf } from '../kit/auth/account.ts'
 import { flagVariable, requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
 import type { EntryMedia } from '../kit/media.ts'
-import { checkTexts, countCodePoints, findLinks, utf8Length } from '../kit/text.ts'
+import { checkTexts, countCodePoints, utf8Length } from '../kit/text.ts'
 import {
   type ContainedPost,
   lookUpContainer,

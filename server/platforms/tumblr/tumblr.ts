@@ -1,3 +1,4 @@
+import { findLinks } from '../../lib/text/links.ts'
 import { definePlatform } from '../define.ts'
 import type { PlatformApi, Requests } from '../kit/api.ts'
 import { requiredSecret, requiredVariable, urlVariable } from '../kit/env.ts'
@@ -10,7 +11,7 @@ import { lookThrough } from '../kit/reads/look-up.ts'
 import { nextOffset, pageOffset } from '../kit/reads/pages.ts'
 import { object, string, url } from '../kit/settings.ts'
 import { type LookedUp, type LookUpInput, published, ready } from '../kit/steps.ts'
-import { checkTexts, countCodePoints, findLinks, splitText } from '../kit/text.ts'
+import { checkTexts, countCodePoints, splitText } from '../kit/text.ts'
 import type { PublishedEntry } from '../platform.ts'
 import { reads } from './reads.ts'
 

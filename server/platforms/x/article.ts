@@ -33,6 +33,7 @@ export interface ArticleContent {
 
 const BLOCK_TYPES: Record<string, string> = {
   p: 'unstyled',
+  div: 'unstyled',
   li: 'unordered-list-item',
   h1: 'header-one',
   h2: 'header-two',
@@ -62,7 +63,8 @@ function readBlocks(html: string): ArticleContent {
   const blocks: Block[] = []
   const entities: Entity[] = []
   let current: Block | null = null
-  let items = 0
+  const items: string[] = []
+  const lists: string[] = []
   let bold: number | null = null
   let link: { url: string; offset: number } | null = null
   const begin = (type: string): Block => {
@@ -74,9 +76,10 @@ function readBlocks(html: string): ArticleContent {
   const parser = new (htmlparser().Parser)({
     onopentag(name, { href }) {
       const type = lookUp(BLOCK_TYPES, name)
-      if (name === 'li') items += 1
+      if (name === 'ol' || name === 'ul') lists.push(name)
+      if (name === 'li') items.push(lists.at(-1) === 'ol' ? 'ordered-list-item' : 'unordered-list-item')
       // Treats a paragraph inside a list item as the item itself.
-      if (type !== undefined) begin(items > 0 ? 'unordered-list-item' : type)
+      if (type !== undefined) begin(items.at(-1) ?? type)
       if (name === 'strong') bold = position()
       if (name === 'a' && href !== undefined && /^(https?|mailto):/i.test(href))
         link = { url: href, offset: position() }
@@ -90,7 +93,8 @@ function readBlocks(html: string): ArticleContent {
       if (name === 'a' && link !== null && current) addLink(current, link, entities)
       if (name === 'strong') bold = null
       if (name === 'a') link = null
-      if (name === 'li') items -= 1
+      if (name === 'ol' || name === 'ul') lists.pop()
+      if (name === 'li') items.pop()
       if (lookUp(BLOCK_TYPES, name) !== undefined) current = null
     },
   })

@@ -159,7 +159,8 @@ async function readChannelTexts(
   const ids = sent.map(({ channel }) => channel)
   const known = await findIntegrations(ctx.db, scope, ids)
   const problems: PostProblem[] = []
-  const read = createContentReader(problems)
+  const dropped: Warning[] = []
+  const read = createContentReader(problems, dropped)
   const texts: ChannelText[] = []
   for (const [index, { channel, content }] of sent.entries()) {
     const location = `body.channelTexts.${index}.channel`
@@ -171,6 +172,7 @@ async function readChannelTexts(
       ctx.warnings?.add([{ location, message: 'This is not a channel of the item: its text was ignored.' }])
   }
   throwProblems(problems)
+  ctx.warnings?.add(dropped)
   return texts
 }
 

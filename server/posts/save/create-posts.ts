@@ -135,6 +135,7 @@ export async function checkPosts(
   const warnings = [
     ...passedDate(body, request, ctx.clock.now()),
     ...localDate(body, request),
+    ...request.warnings,
     ...(await unknownTags(ctx, scope, named?.unknown ?? [])),
     ...unknownSettings(ctx, sent, threads),
     ...threads.flatMap(({ warnings }) => warnings),

@@ -60,8 +60,10 @@ export async function editPost(
   const known = scope.customerId ? {} : { known: thread }
   const checked = await checkPosts(ctx, scope, request, { rules, ...known })
   const target = thread.entries.findIndex((entry) => entry.id === id)
-  throwProblems(checked.problems.map((problem) => relocated(problem, change.value ? null : target)))
-  ctx.warnings?.add(checked.warnings.map((warning) => relocated(warning, null)).filter(isOfChange(change)))
+  const located = <Place extends { location: string }>(place: Place) =>
+    relocated(place, change.value ? null : target)
+  throwProblems(checked.problems.map(located))
+  ctx.warnings?.add(checked.warnings.map(located).filter(isOfChange(change)))
   await saveCheckedPosts(ctx, scope, checked, {
     group: thread.root.group_id,
     preconditions: change.ifMatch,

@@ -1,3 +1,4 @@
+import type { Warning } from '../../errors/warnings.ts'
 import { sanitizeContent } from '../../lib/html/html.ts'
 import { createYielder } from '../bulk/yielder.ts'
 import type { PostProblem } from './problems.ts'
@@ -19,9 +20,9 @@ export type ReadContent = (sent: string, location: string) => Promise<string>
 
 /**
  * Sanitizes the texts of one request, and yields between them. A text that is too long is added to `problems` and still counts
- * as present, so that it is not reported as empty too.
+ * as present, so that it is not reported as empty too. What a post cannot have is removed and named in `warnings`.
  */
-export function createContentReader(problems: PostProblem[]): ReadContent {
+export function createContentReader(problems: PostProblem[], warnings: Warning[] = []): ReadContent {
   const yieldToOthers = createYielder()
   let total = 0
   return async (sent, location) => {
@@ -29,10 +30,20 @@ export function createContentReader(problems: PostProblem[]): ReadContent {
     total += html.length
     await yieldToOthers(Math.max(html.length, sent.length / 100))
     const tooLong = contentExcess(html, total)
-    if (tooLong === null) return sanitizeContent(html)
-    problems.push({ code: 'validation_failed', location, message: tooLong })
-    return '…'
+    if (tooLong !== null) {
+      problems.push({ code: 'validation_failed', location, message: tooLong })
+      return '…'
+    }
+    const dropped = new Set<string>()
+    const content = sanitizeContent(html, dropped)
+    if (dropped.size > 0) warnings.push({ location, message: describeDropped(dropped) })
+    return content
   }
+}
+
+function describeDropped(names: ReadonlySet<string>): string {
+  const tags = [...names].map((name) => `<${name}>`).join(', ')
+  return `A post cannot contain ${tags}, which was removed with its content. Attach files as images, and write &lt; for a "<" that is text.`
 }
 
 function contentExcess(html: string, total: number): string | null {

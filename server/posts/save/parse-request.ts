@@ -1,4 +1,5 @@
 import type { PostRow } from '../../db/tables/posts.ts'
+import type { Warning } from '../../errors/warnings.ts'
 import { isOurId } from '../../lib/ids.ts'
 import { isTimeZone, parseDueInstant, parseLooseInstant, suggestDate } from '../../lib/time/dates.ts'
 import { daysOfRule, formatRepeatRule, parseRepeatRule, RuleProblem } from '../../lib/time/repeat-rule.ts'
@@ -63,6 +64,8 @@ export interface ParsedRequest {
   /** As the program says that uses the API. */
   creationMethod: 'API' | 'CLI'
   threads: ParsedThread[]
+  /** Names what was removed from the texts. */
+  warnings: Warning[]
 }
 
 /** The columns of a repetition. `ends: 'days'` ends one of every few days, which is all that `inter` speaks of. */
@@ -111,7 +114,8 @@ export async function parseRequest(
 ): Promise<ParsedRequest> {
   const type = request.type ?? 'schedule'
   const threads: ParsedThread[] = []
-  const readContent = createContentReader(problems)
+  const warnings: Warning[] = []
+  const readContent = createContentReader(problems, warnings)
   for (const [index, entry] of request.posts.entries())
     threads.push(await readThread(entry, `body.posts.${index}`, { problems, readContent }))
   return {
@@ -127,6 +131,7 @@ export async function parseRequest(
     republish: isTrue(request.republish),
     creationMethod: request.creationMethod === 'CLI' ? 'CLI' : 'API',
     threads,
+    warnings,
   }
 }
 

@@ -1,9 +1,5 @@
-/**
- * Matches a URL up to white space, a bracket, a quotation mark, the punctuation of languages without spaces, or another URL
- * after a separator, as in lists and in `[https://…](https://…)`.
- */
-const webUrl =
-  /https?:\/\/(?:(?!\]\(|[,;|]https?:\/\/)[^\s<>"`“”„«»\u3000-\u3003\u3008-\u3011\u3014-\u301b\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff5e\uff61-\uff64])+/gi
+import { findLinks } from '../../lib/text/links.ts'
+
 /** Matches scripts that put no space between a URL and the words after it. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
@@ -52,31 +48,15 @@ function inText(text: string, replace: (url: string) => string): string {
 
 /** Replaces the URLs in a plain text, as `replaceUrls` does in HTML. */
 export function replaceUrlsInText(text: string, replace: (url: string) => string): string {
-  return text.replace(webUrl, (match) => {
-    const url = withoutPunctuation(match)
-    return URL.canParse(url) && !unspaced.test(url) ? replace(url) + match.slice(url.length) : match
-  })
-}
-
-/** Removes trailing punctuation: the URL in "(see https://example.com/a_(b))." ends with the inner bracket. */
-function withoutPunctuation(url: string): string {
-  // Counts once, since a URL can end in any number of brackets.
-  const unopened: Record<string, number> = {
-    ')': count(url, ')') - count(url, '('),
-    ']': count(url, ']') - count(url, '['),
+  let out = ''
+  let at = 0
+  for (const { url, start, end } of findLinks(text)) {
+    const [next = ''] = text.slice(end, end + 2)
+    const isAmbiguous = unspaced.test(url) || unspaced.test(next)
+    out += text.slice(at, start) + (isAmbiguous ? url : replace(url))
+    at = end
   }
-  let end = url.length
-  for (;;) {
-    const last = url.charAt(end - 1)
-    const surplus = unopened[last] ?? 0
-    if (surplus > 0) unopened[last] = surplus - 1
-    else if (!/[.,;:!?'’…*]/.test(last)) return url.slice(0, end)
-    end -= 1
-  }
-}
-
-function count(text: string, sign: string): number {
-  return text.split(sign).length - 1
+  return out + text.slice(at)
 }
 
 function decode(html: string): string {

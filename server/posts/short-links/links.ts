@@ -103,9 +103,11 @@ export async function followShortLink(
   code: string,
   { count }: { count: boolean },
 ): Promise<string> {
-  const original = await findOriginal(db, code)
+  // Platforms take text after a link into it, as in "/s/mH3kPq9a's".
+  const known = code.replace(/[^A-Za-z0-9].*$/s, '')
+  const original = await findOriginal(db, known)
   if (original === undefined) throw notFound('link')
-  if (count) await countClick(db, code)
+  if (count) await countClick(db, known)
   return original
 }
 

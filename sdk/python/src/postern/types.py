@@ -528,7 +528,7 @@ class CreatePostsImage(TypedDict):
 
 class CreatePostsContent(TypedDict):
     content: NotRequired[str | None]
-    """HTML or plain text. The service removes HTML except simple formatting and links. It may be empty if there is an image. On publication, the service replaces `(post:<id>)` with the URL of that post. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`."""
+    """HTML or plain text. The service removes HTML except simple formatting, lists, blocks and links, and names in `warnings` what it removes with its content. It may be empty if there is an image. On publication, the service replaces `(post:<id>)` with the URL of that post. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`."""
     image: NotRequired[list[CreatePostsImage] | None]
     """Images and videos, in order."""
     id: NotRequired[str | None]
@@ -2593,7 +2593,7 @@ class SavePostsImage(TypedDict):
 
 class SavePostsContent(TypedDict):
     content: NotRequired[str | None]
-    """HTML or plain text. The service removes HTML except simple formatting and links. It may be empty if there is an image. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`."""
+    """HTML or plain text. The service removes HTML except simple formatting, lists, blocks and links, and names in `warnings` what it removes with its content. It may be empty if there is an image. The limit is 500,000 characters without embedded pictures, and 1,000,000 for all texts of a request; a text may have at most 20,000 `<` and 75,000 `&`."""
     image: NotRequired[list[SavePostsImage] | None]
     """Images and videos, in order."""
     id: NotRequired[str | None]
