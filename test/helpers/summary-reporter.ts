@@ -23,7 +23,7 @@ export default class SummaryReporter implements Reporter {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
     const flaky: Failure[] = []
     const runFailure = process.env.TEST_RUN_FAILURE
-    const outside = runFailure === undefined ? [] : [new Error(runFailure)]
+    const outside: TestError[] = runFailure === undefined ? [] : [{ name: 'Error', message: runFailure }]
     const failed: Failure[] = [...outside, ...unhandledErrors].map((error) => ({
       title: 'the run',
       errors: [error],
