@@ -275,6 +275,13 @@ export const telegramExchanges: Exchanges = {
     [refusal(413, 'Request Entity Too Large'), 'rejected', 'media_too_large'],
     [refusal(400, 'Bad Request: can’t parse entities'), 'rejected', 'platform_rejected'],
   ],
+  warnedDrafts: {
+    'more formatting than Telegram keeps': {
+      text: '<strong>b</strong> '.repeat(101),
+      at: 'value.0.content',
+      says: 'about 100',
+    },
+  },
   rateLimit: refusal(429, 'Too Many Requests: retry after 7', { retry_after: 7 }),
   reads: {
     profile: {

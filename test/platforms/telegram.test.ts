@@ -50,6 +50,28 @@ it('requires a token whose number identifies the bot', () => {
   expect(bot.botId).toBe('4711')
 })
 
+it.each([
+  ['100 links', '<a href="https://e.example/1">x</a> '.repeat(100), 0],
+  ['101 links', '<a href="https://e.example/1">x</a> '.repeat(101), 1],
+  ['101 bold words', '<strong>b</strong> '.repeat(101), 1],
+  ['30 links with long targets', `<a href="https://e.example/${'x'.repeat(400)}">x</a> `.repeat(30), 1],
+  ['101 emoji and URLs', '🎉 https://e.example/1 '.repeat(101), 0],
+])('warns of formatting that Telegram drops: %s', (_, text, count) => {
+  const platform = telegram.create(
+    { apiUrl: 'https://api.telegram.org', token: '4711:secret' },
+    {} as PlatformHost,
+  )
+  const warnings = platform.warn?.(
+    [
+      { text: 'first', media: [] },
+      { text, media: [] },
+    ],
+    {},
+    anAccount(),
+  )
+  expect(warnings?.map(({ location }) => location)).toEqual(Array(count).fill('value.1.content'))
+})
+
 it('requests messages and channel posts from an offset and continues after the last one', async () => {
   next = {
     status: 200,

@@ -3,6 +3,11 @@ import type { EntryMedia, FileField } from '../kit/media.ts'
 
 export const MAX_CAPTION = 1024
 const MAX_ALBUM = 10
+/** Telegram drops the entities beyond these limits (https://github.com/tdlib/telegram-bot-api/issues/165). */
+const MAX_ENTITIES = 100
+const MAX_ENTITY_BYTES = 9_500
+/** Estimated size of an entity beside the target of its link: its kind, offset and length. */
+const ENTITY_BYTES = 12
 
 /** A message or album, ready to send. */
 export interface TelegramReady {
@@ -27,6 +32,16 @@ export function textLength(html: string): number {
   return inlineText(html)
     .replace(/<[^>]*>/g, '')
     .replace(/&#?\w+;/g, '&').length
+}
+
+/** Tells whether Telegram would show only some of the bold and underlined parts and links of a text. */
+export function losesFormatting(html: string): boolean {
+  const entities = [...inlineText(html).matchAll(/<(?:b|u|a href="([^"]*)")>/g)]
+  const bytes = entities.reduce(
+    (sum, { 1: target = '' }) => sum + ENTITY_BYTES + Buffer.byteLength(target),
+    0,
+  )
+  return entities.length > MAX_ENTITIES || bytes > MAX_ENTITY_BYTES
 }
 
 /** Groups files into albums of at most ten: photos and videos together, documents together, each animation alone. */

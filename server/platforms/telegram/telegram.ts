@@ -7,7 +7,15 @@ import { published, readyActs } from '../kit/steps.ts'
 import { checkTexts } from '../kit/text.ts'
 import { errors, messageUrl, reads, signIn } from './bot.ts'
 import { edit, remove } from './changes.ts'
-import { albumsOf, inlineText, MAX_CAPTION, messageOf, type TelegramReady, textLength } from './message.ts'
+import {
+  albumsOf,
+  inlineText,
+  losesFormatting,
+  MAX_CAPTION,
+  messageOf,
+  type TelegramReady,
+  textLength,
+} from './message.ts'
 
 /** Publishes to the chats that this service's bot is in. Telegram has no idempotency keys. */
 export const telegram = definePlatform({
@@ -31,6 +39,11 @@ export const telegram = definePlatform({
     const isTooLong = media.length > 0 && textLength(text) > MAX_CAPTION
     return isTooLong && `Telegram accepts up to ${MAX_CAPTION} characters with files.`
   }),
+  warn: checkTexts(
+    ({ text }) =>
+      losesFormatting(text) &&
+      'Telegram keeps about 100 bold or underlined parts and links of a text, with together 9,500 bytes. The rest becomes plain text.',
+  ),
   settings: object({
     topic: integer({
       title: 'Forum topic',
