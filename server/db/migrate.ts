@@ -28,7 +28,8 @@ export class FailedMigrationError extends ConfigError {
   constructor(step: string, applied: readonly string[], cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause)
     const reason = message.replaceAll(/\s+/g, ' ').replace(/\.$/, '')
-    const changed = applied.length === 0 ? 'nothing' : `nothing after ${applied.join(', ')}`
+    const last = applied.at(-1)
+    const changed = last === undefined ? 'nothing' : `nothing after ${last}`
     super([
       `The migration ${step} failed and changed ${changed} (${reason}): remove the cause and start again, or go back to the release before as docs/upgrade.md says.`,
     ])
