@@ -34,11 +34,15 @@ export async function guardAgainstCopies(app: App, stack: AsyncDisposableStack):
   const renew = async () => {
     if (!(await fence.renew())) await holdIfCopy(app, fence)
   }
-  const timer = setInterval(() => {
+  const check = () => {
     renewed = renewed
       .then(renew)
       .catch((err: unknown) => app.log.warn({ err }, 'could not check whether the database was replaced'))
-  }, RENEW_MS)
+    return renewed
+  }
+  // Tells a copy from before this start from the database, however soon it is put back.
+  await check()
+  const timer = setInterval(check, RENEW_MS)
   stack.defer(() => {
     clearInterval(timer)
     return renewed.then(() => {})

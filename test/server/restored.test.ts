@@ -1,4 +1,4 @@
-import { cpSync, readdirSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
@@ -202,6 +202,38 @@ describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
     expect(await states(app)).toEqual(held)
   })
 
+  if (kind === 'sqlite') {
+    it('holds the posts of a folder that is mirrored back, which writes only what differs', async () => {
+      await begin()
+      const { db, config } = service.app
+      const folder = dirname(fileOf(config.database))
+      const copy = await scratchFolder('postern-mirror-')
+      await db.raw('pragma wal_checkpoint(truncate)')
+      mirror(folder, copy)
+      const fence = createFence({ db, database: config.database, dataDir: config.dataDir })
+      for (let minutes = 0; minutes < 3; minutes++) expect(await fence.renew()).toBe(true)
+      await service.server.close()
+      mirror(copy, folder)
+      const app = await restart({}, day)
+      expect(await states(app)).toEqual(held)
+    })
+
+    it('holds the posts of an older file that is put back soon after the service ran on it', async () => {
+      await begin()
+      const file = fileOf(service.app.config.database)
+      await service.server.close()
+      const copy = join(await scratchFolder('postern-older-'), 'postern.sqlite')
+      copyFileSync(file, copy)
+      const server = await startOn(service.app.config)
+      service.clock.advance(2 * hour)
+      await runAll(server.app)
+      expect(await published(server.app)).toHaveLength(3)
+      await server.close()
+      copyFileSync(copy, file)
+      expect(await states(await restart({}, day))).toEqual(held)
+    })
+  }
+
   it('holds the posts of a database that is older than the service remembers', async () => {
     await begin()
     const { db, config } = service.app
@@ -212,6 +244,20 @@ describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
     expect(await states(app)).toEqual(held)
   })
 })
+
+const fileOf = (database: Config['database']) => (database.kind === 'sqlite' ? database.file : '')
+
+/** Copies as `rsync -a --delete` does: what has the same size and time stays, and the rest becomes a new file. */
+function mirror(from: string, to: string): void {
+  for (const name of readdirSync(to)) if (!existsSync(join(from, name))) rmSync(join(to, name))
+  for (const name of readdirSync(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    const [wanted, present] = [statSync(source), statSync(target, { throwIfNoEntry: false })]
+    if (present?.size === wanted.size && Math.abs(present.mtimeMs - wanted.mtimeMs) < 2) continue
+    cpSync(source, `${target}.new`, { preserveTimestamps: true })
+    renameSync(`${target}.new`, target)
+  }
+}
 
 /** Copies the folder of a SQLite database with everything in it; on Postgres, recreates a table as a restored dump does. */
 async function moveByHand({ app, database }: TestService): Promise<Config['database']> {

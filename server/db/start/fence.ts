@@ -7,7 +7,7 @@ import type { DatabaseConfig } from '../connect.ts'
 import { dialectOf } from '../dialect.ts'
 import type { FenceRow } from '../tables/system.ts'
 import { transaction } from '../transaction.ts'
-import { findPlace, isSamePlace, type Place } from './place.ts'
+import { findPlace, isSamePlace, type Place, prepareMove } from './place.ts'
 
 /**
  * Explains why this database must be a copy: `marked` by a backup or by a command, in another `place` than the service that ran on it,
@@ -24,6 +24,9 @@ interface FoundCopy {
 export type Fence = ReturnType<typeof createFence>
 
 const ID = 'fence'
+
+/** Lets other processes that move at the same time write their markers in any order. */
+const KEPT_PLACES = 6
 
 interface FenceOptions {
   db: Knex
@@ -43,7 +46,7 @@ export function createFence({ db, database, dataDir }: FenceOptions) {
 
   async function reasonOf(row: FenceRow, place: Place): Promise<CopyReason | null> {
     if (row.place === null) return 'marked'
-    if (!isSamePlace(JSON.parse(row.place), place)) return 'place'
+    if (!knowsPlace(row, place)) return 'place'
     return row.renewals < seenBy(row.lineage).read() ? 'older' : null
   }
 
@@ -55,7 +58,7 @@ export function createFence({ db, database, dataDir }: FenceOptions) {
         const place = await findPlace(db, database)
         const row = await readFence(db)
         if (row === undefined) {
-          const written = JSON.stringify(place)
+          const written = JSON.stringify([place])
           const fresh = { id: ID, lineage: newId(), place: written, renewals: 0, held_before: null }
           await db('fence').insert(fresh)
           return null
@@ -69,7 +72,7 @@ export function createFence({ db, database, dataDir }: FenceOptions) {
     /** Makes this the database itself, once everything that the original may have done is held. */
     adopt: () =>
       transaction({ db }, async ({ db }) => {
-        const place = JSON.stringify(await findPlace(db, database))
+        const place = JSON.stringify([await findPlace(db, database)])
         const row = await readFence(db)
         if (row === undefined) return
         const renewals = Math.max(row.renewals, seenBy(row.lineage).read())
@@ -77,15 +80,33 @@ export function createFence({ db, database, dataDir }: FenceOptions) {
       }),
     /** Counts the time that the service runs. Returns false if the database is not the one that the service was started on. */
     async renew(): Promise<boolean> {
-      const place = await findPlace(db, database)
-      const before = await readFence(db)
-      if (before?.place == null || !isSamePlace(JSON.parse(before.place), place)) return false
-      await db('fence').where({ id: ID }).increment('renewals', 1)
+      const next = prepareMove(database)
+      const before = await transaction({ db }, async ({ db }) => {
+        await dialectOf(db).lock(db, 'postern:fence')
+        const [row, here] = [await readFence(db), await findPlace(db, database)]
+        if (row === undefined || !knowsPlace(row, here)) return null
+        const earlier = placesOf(row).slice(-KEPT_PLACES)
+        const place = JSON.stringify(next === null ? [here] : [...earlier, here, next.place])
+        await db('fence').where({ id: ID }).update({ place }).increment('renewals', 1)
+        return row
+      })
+      if (before === null) next?.discard()
+      else next?.take()
       // Remembers the renewal before this one, so that a server that loses its last commits is not taken for an older copy.
-      seenBy(before.lineage).write(before.renewals)
-      return true
+      if (before !== null) seenBy(before.lineage).write(before.renewals)
+      return before !== null
     },
   }
+}
+
+/** A database from before the marker moved has one place. */
+function placesOf({ place }: FenceRow): Place[] {
+  const places: Place | Place[] = place === null ? [] : JSON.parse(place)
+  return typeof places[0] === 'string' ? [places as Place] : (places as Place[])
+}
+
+function knowsPlace(row: FenceRow, place: Place): boolean {
+  return placesOf(row).some((known) => isSamePlace(known, place))
 }
 
 /** Marks the database as a copy: the next service that starts on it holds what is overdue. */

@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { Knex } from 'knex'
 import { newId } from '../../lib/ids.ts'
@@ -21,22 +31,59 @@ export function isSamePlace(a: Place, b: Place): boolean {
   )
 }
 
+/** A place to move to: the database must know it before `take`, since a crash may come between. */
+interface NextPlace {
+  place: Place
+  take(): void
+  discard(): void
+}
+
+/**
+ * Prepares a new marker for a SQLite file. Once the service has changed it, an older copy of the database is not in its place, and a
+ * copy of the folder that is written over it replaces the marker. On Postgres, the place stays: null.
+ */
+export function prepareMove(config: DatabaseConfig): NextPlace | null {
+  if (config.kind !== 'sqlite') return null
+  const marker = markerOf(config.file)
+  const next = `${marker}.${process.pid}`
+  rmSync(next, { force: true })
+  const place = writeMarker(next)
+  return {
+    place,
+    take() {
+      renameSync(next, marker)
+      syncFolder(dirname(marker))
+    },
+    discard: () => rmSync(next, { force: true }),
+  }
+}
+
+const markerOf = (databaseFile: string) => `${databaseFile}-place`
+
 /**
  * A marker beside the database has a random id, which no other folder has, and the instant at which the file system created it, which
  * no copy of the folder has. Neither changes with a restart, a power cut, new owners and permissions, or a new container on the volume.
  */
 function placeOfFile(databaseFile: string): Place {
-  const marker = `${databaseFile}-place`
-  let id = readMarker(marker)
-  if (id === null) {
-    id = newId()
-    writeFileSync(marker, `${id}\n`, { mode: 0o600, flush: true })
-    chmodSync(marker, 0o600)
-    syncFolder(dirname(marker))
-  }
-  const { birthtimeNs } = statSync(marker, { bigint: true })
-  // Zero: the file system does not record it.
-  return [id, birthtimeNs === 0n ? '' : String(birthtimeNs)]
+  const marker = markerOf(databaseFile)
+  const id = readMarker(marker)
+  if (id !== null) return [id, birthOf(marker)]
+  const place = writeMarker(marker)
+  syncFolder(dirname(marker))
+  return place
+}
+
+function writeMarker(marker: string): Place {
+  const id = newId()
+  writeFileSync(marker, `${id}\n`, { mode: 0o600, flush: true })
+  chmodSync(marker, 0o600)
+  return [id, birthOf(marker)]
+}
+
+/** Empty where the file system does not record it. */
+function birthOf(file: string): string {
+  const { birthtimeNs } = statSync(file, { bigint: true })
+  return birthtimeNs === 0n ? '' : String(birthtimeNs)
 }
 
 /** Lets the name of a new file survive a power cut. Not every system can open a folder. */

@@ -157,7 +157,7 @@ export const fence = defineTable('fence', {
   id: text().primary(),
   /** Random; the same in all copies. */
   lineage: text(),
-  /** JSON of the `Place` where a service runs on the database; null = marked as a copy. */
+  /** JSON of the last `Place`s where a service ran on the database; null = marked as a copy. */
   place: text().nullable(),
   /** Increases while a service runs. */
   renewals: bigint(),
