@@ -373,4 +373,11 @@ export const migrations: readonly Migration[] = [
   { name: '0032-traces', up: addTraces },
   { name: '0033-inbox-streams', up: createInboxStreams },
   { name: '0034-channel-texts', up: addChannelTexts },
+  {
+    name: '0035-renewals-of-fences',
+    async up(db) {
+      await db.raw('alter table fence add column timeline text')
+      await db.raw('alter table fence add column renewed_at bigint')
+    },
+  },
 ]

@@ -202,6 +202,52 @@ describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
     expect(await states(app)).toEqual(held)
   })
 
+  if (kind === 'postgres') {
+    it('holds the posts of a database that was put back together with DATA_DIR', async () => {
+      await begin()
+      const { dataDir } = service.app.config
+      const copy = await scratchFolder('postern-data-copy-')
+      mirror(dataDir, copy)
+      await fenceOf(service.app).renew(service.clock.now())
+      await service.server.close()
+      mirror(copy, dataDir)
+      const app = await restart({}, day)
+      expect(await states(app)).toEqual(held)
+    })
+
+    it('holds overdue posts if nothing ran for a while and DATA_DIR is empty', async () => {
+      await begin()
+      const dataDir = await scratchFolder('postern-empty-data-')
+      const app = await restart({ dataDir }, day)
+      expect(await states(app)).toEqual(held)
+      await runAll(app)
+      expect(await published(app)).toEqual([])
+    })
+
+    it('publishes overdue posts of a new DATA_DIR that follows soon, and holds nothing where nothing is due', async () => {
+      await begin()
+      service.clock.advance(hour - minute)
+      await fenceOf(service.app).renew(service.clock.now())
+      const app = await restart({ dataDir: await scratchFolder('postern-empty-data-') }, 5 * minute)
+      expect((await states(app)).filter((state) => state.includes('held'))).toEqual([])
+    })
+
+    it('keeps the place as a process of the release before reads it', async () => {
+      await begin()
+      const place: unknown = JSON.parse((await service.app.db('fence').first())?.place ?? '')
+      expect(place).toEqual([expect.any(String), expect.any(String), expect.any(String)])
+    })
+
+    it('holds the posts of a server that was recovered to another timeline', async () => {
+      await begin()
+      expect((await service.app.db('fence').first())?.timeline).toBe('00000001')
+      await service.server.close()
+      const db = await service.database.connect()
+      await db('fence').update({ timeline: '0000ABCD' })
+      expect(await states(await restart({}, day))).toEqual(held)
+    })
+  }
+
   if (kind === 'sqlite') {
     it('holds the posts of a folder that is mirrored back, which writes only what differs', async () => {
       await begin()
@@ -210,8 +256,8 @@ describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
       const copy = await scratchFolder('postern-mirror-')
       await db.raw('pragma wal_checkpoint(truncate)')
       mirror(folder, copy)
-      const fence = createFence({ db, database: config.database, dataDir: config.dataDir })
-      for (let minutes = 0; minutes < 3; minutes++) expect(await fence.renew()).toBe(true)
+      const fence = fenceOf(service.app)
+      for (let minutes = 0; minutes < 3; minutes++) expect(await fence.renew(service.clock.now())).toBe(true)
       await service.server.close()
       mirror(copy, folder)
       const app = await restart({}, day)
@@ -236,14 +282,17 @@ describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
 
   it('holds the posts of a database that is older than the service remembers', async () => {
     await begin()
-    const { db, config } = service.app
-    const fence = createFence({ db, database: config.database, dataDir: config.dataDir })
-    for (let renewal = 0; renewal < 3; renewal++) expect(await fence.renew()).toBe(true)
+    const { db } = service.app
+    const fence = fenceOf(service.app)
+    for (let renewal = 0; renewal < 3; renewal++) expect(await fence.renew(service.clock.now())).toBe(true)
     await db('fence').update({ renewals: 1 })
     const app = await restart({}, day)
     expect(await states(app)).toEqual(held)
   })
 })
+
+const fenceOf = ({ db, config: { database, dataDir } }: App) =>
+  createFence({ db, database, dataDir, hasOverdue: async () => true })
 
 const fileOf = (database: Config['database']) => (database.kind === 'sqlite' ? database.file : '')
 
