@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../server/config/config.ts'
 import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { startAlone, waitForDatabase } from '../server/db/start/alone.ts'
+import { refuseLacks } from '../server/db/start/lacks.ts'
 import { acceptSecret } from '../server/db/start/secret.ts'
 import { jobDefinitions } from '../server/job-definitions.ts'
 import { createQueue } from '../server/jobs/queue.ts'
@@ -30,6 +31,7 @@ async function run(config: Config, log: Logger, acceptsSecret: boolean): Promise
   const db = await connect(config.database)
   try {
     const applied = await migrate(db, undefined, (name) => console.log(`Applying ${name} …`))
+    await refuseLacks(db, config)
     await createTablesOfQueue(db, log)
     for (const name of applied) console.log(`Applied ${name}.`)
     console.log(applied.length === 0 ? 'The database is up to date.' : `Done: ${applied.length} applied.`)

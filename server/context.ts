@@ -9,6 +9,7 @@ import type { Config, HasConfig } from './config/config.ts'
 import { connect, type HasDb } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { startAlone, waitForDatabase } from './db/start/alone.ts'
+import { refuseLacks } from './db/start/lacks.ts'
 import { waitForMigrations } from './db/start/migrations.ts'
 import { createEvents, type HasEvents } from './events/events.ts'
 import { findRerouteProblems } from './integrations/connect/reroutes.ts'
@@ -116,6 +117,7 @@ export async function createApp(
     if (config.migrates) await migrateDatabase(config.database, log)
     const db = await connect(withQueryTimeout(config.database), log)
     stack.defer(() => db.destroy())
+    await refuseLacks(db, config)
     const jobs = createQueue({
       ...{ db, clock, log, definitions: jobDefinitions, onRun: countRuns(metrics) },
       concurrency: { 'publish-post': publishJobs(config) },

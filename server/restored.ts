@@ -8,7 +8,7 @@ import type { HasQueue } from './jobs/queue.ts'
 import { continueRecycling, countHeldQueues, holdRecycling } from './posts/library/recycling.ts'
 import { type Decision, decideThreads } from './publishing/held/decide.ts'
 import { decideRuns, holdRuns } from './publishing/held/hold-runs.ts'
-import { countHeld, holdThreads } from './publishing/held/hold-threads.ts'
+import { countHeld, hasOverdueThreads, holdThreads } from './publishing/held/hold-threads.ts'
 import { plugRuns, plugTable } from './publishing/plugs/plug-runs.ts'
 import { requestedRuns } from './publishing/requested/act-kind.ts'
 import { requestedTable } from './publishing/requested/requested-acts.ts'
@@ -20,6 +20,8 @@ const reasons: Record<CopyReason, string> = {
   marked: 'it was marked as a copy by a backup or by "npm run restored -- mark"',
   place: 'it is in another place than the service that last ran on it',
   older: 'a service here has seen a newer state of it',
+  putBack: 'DATA_DIR was put back from a copy, and the database may have been put back with it',
+  remembers: 'no service ran on it for a while, and DATA_DIR does not remember it',
 }
 
 /**
@@ -28,17 +30,24 @@ const reasons: Record<CopyReason, string> = {
  */
 export async function guardAgainstCopies(app: App, stack: AsyncDisposableStack): Promise<void> {
   const { db, config } = app
-  const fence = createFence({ db, database: config.database, dataDir: config.dataDir })
+  const fence = createFence({
+    ...{ db, database: config.database, dataDir: config.dataDir },
+    hasOverdue: (now) => hasOverdueThreads(db, now),
+  })
   await holdIfCopy(app, fence)
   let renewed: Promise<unknown> = Promise.resolve()
   const renew = async () => {
-    if (!(await fence.renew())) await holdIfCopy(app, fence)
+    if (!(await fence.renew(app.clock.now()))) await holdIfCopy(app, fence)
   }
-  const timer = setInterval(() => {
+  const check = () => {
     renewed = renewed
       .then(renew)
       .catch((err: unknown) => app.log.warn({ err }, 'could not check whether the database was replaced'))
-  }, RENEW_MS)
+    return renewed
+  }
+  // Tells a copy from before this start from the database, however soon it is put back.
+  await check()
+  const timer = setInterval(check, RENEW_MS)
   stack.defer(() => {
     clearInterval(timer)
     return renewed.then(() => {})
@@ -56,7 +65,7 @@ async function holdIfCopy(app: App, fence: Fence): Promise<void> {
   await fence.adopt()
   app.log.error(
     { posts, plugs, acts, feeds, queues },
-    `this database is a copy: ${reasons[copy.reason]}. What was overdue is held until the operator decides: npm run restored`,
+    `this database is or may be a copy: ${reasons[copy.reason]}. What was overdue is held until the operator decides: npm run restored`,
   )
 }
 

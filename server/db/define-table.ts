@@ -169,17 +169,33 @@ export type RowOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Colu
 export type Row<T extends Table> = RowOf<T['columns']>
 
 export async function createTable(db: Knex, table: Table): Promise<void> {
-  await db.schema.createTable(table.name, (t) => {
-    for (const [name, { spec }] of Object.entries(table.columns)) {
-      const isChecked = spec.on === undefined || spec.on === dialectOf(db).name
-      addColumn(t, name, isChecked ? spec : { ...spec, target: undefined })
-    }
-    for (const key of table.keys) if (isKey(key)) addKey(t, key)
-  })
-  for (const each of table.keys) {
-    const sql = isKey(each) ? null : typeof each === 'string' ? each : each[dialectOf(db).name]
-    if (sql !== null) await db.raw(sql)
+  const dialect = dialectOf(db).name
+  await db.schema.createTable(table.name, (t) => buildColumns(t, table, dialect))
+  for (const sql of statementsOn(table, dialect)) await db.raw(sql)
+}
+
+/** Adds columns, all by default, and the keys that they are part of. */
+export function buildColumns(
+  t: Knex.CreateTableBuilder,
+  { columns, keys }: Table,
+  dialect: Dialect['name'],
+  names: readonly string[] = Object.keys(columns),
+): void {
+  for (const name of names) {
+    const { spec } = columns[name] as Column<unknown>
+    const isChecked = spec.on === undefined || spec.on === dialect
+    addColumn(t, name, isChecked ? spec : { ...spec, target: undefined })
   }
+  for (const key of keys) if (isKey(key) && key.columns.some((name) => names.includes(name))) addKey(t, key)
+}
+
+/** Returns the statements that follow, all by default, or those about these columns. */
+export function statementsOn({ keys }: Table, dialect: Dialect['name'], names?: readonly string[]): string[] {
+  return keys.flatMap((each) => {
+    const sql = isKey(each) ? null : typeof each === 'string' ? each : each[dialect]
+    const words = sql?.split(/\W+/) ?? []
+    return sql !== null && (names?.some((name) => words.includes(name)) ?? true) ? [sql] : []
+  })
 }
 
 function isKey(key: Key | Statement): key is Key {

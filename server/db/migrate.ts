@@ -23,12 +23,28 @@ function refuseUnknown(done: readonly string[], list: readonly Migration[]): voi
   )
 }
 
+/** Reports that a step failed. Its own transaction is undone; those of the steps before it are not. */
+export class FailedMigrationError extends ConfigError {
+  constructor(step: string, applied: readonly string[], cause: unknown) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    const reason = message.replaceAll(/\s+/g, ' ').replace(/\.$/, '')
+    const last = applied.at(-1)
+    const changed = last === undefined ? 'nothing' : `nothing after ${last}`
+    super([
+      `The migration ${step} failed and changed ${changed} (${reason}): remove the cause and start again, or go back to the release before as docs/upgrade.md says.`,
+    ])
+    this.name = 'FailedMigrationError'
+    this.cause = cause
+  }
+}
+
 /** Receives the name of each step before it begins, unless the database is new. With data, a step may take minutes. */
 export type OnStep = (migration: string) => void
 
 /**
  * Applies pending migrations and returns their names in order; none if the schema is up to date. Each migration commits together
  * with its row. Any number of processes may call it concurrently: a lock admits one at a time.
+ * @throws ConfigError with one sentence for the operator
  */
 export async function migrate(
   db: Knex,
@@ -37,10 +53,19 @@ export async function migrate(
 ): Promise<string[]> {
   const dialect = dialectOf(db)
   const applied: string[] = []
-  for (;;) {
-    const names = await transaction({ db }, ({ db }) => applyNext(db, dialect, list, { onStep, applied }))
-    if (names.length === 0) return applied
-    applied.push(...names)
+  let step = list[0]?.name ?? ''
+  const begin = (name: string, isNew: boolean) => {
+    step = name
+    if (!isNew) onStep(name)
+  }
+  try {
+    for (;;) {
+      const names = await transaction({ db }, ({ db }) => applyNext(db, dialect, list, { begin, applied }))
+      if (names.length === 0) return applied
+      applied.push(...names)
+    }
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new FailedMigrationError(step, applied, error)
   }
 }
 
@@ -57,7 +82,7 @@ async function applyNext(
   db: Knex,
   dialect: Dialect,
   list: readonly Migration[],
-  { onStep, applied }: { onStep: OnStep; applied: readonly string[] },
+  { begin, applied }: { begin(step: string, isNew: boolean): void; applied: readonly string[] },
 ): Promise<string[]> {
   await dialect.lock(db, 'postern:migrate')
   // Building an index on a large table may exceed the time limit of requests.
@@ -67,7 +92,7 @@ async function applyNext(
   refuseUnknown(done, list)
   const next = list.find((migration) => !done.includes(migration.name))
   if (next === undefined) return []
-  if (done.length > applied.length) onStep(next.name)
+  begin(next.name, done.length === applied.length)
   await next.up(db)
   const names = next.isWhole ? list.map(({ name }) => name) : [next.name]
   await db('migrations').insert(names.map((name) => ({ name, run_at: Date.now() })))

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex'
 import { dialectOf } from './dialect.ts'
 import { createSchema } from './schema.ts'
-import { fillMediaUses, fillSearchAlt } from './start/fill-media.ts'
-import { addInboxHints, createInboxStreams } from './start/inbox-streams.ts'
-import { addChannelTexts, createLibrary, createRecycling } from './start/library.ts'
-import { createMeasures } from './start/measures.ts'
-import { createRequestedActs } from './start/requested-acts.ts'
-import { addActorsOfPauses, addGapsOfChannels } from './start/schedule-columns.ts'
-import { createPasskeys, createSecondFactors } from './start/second-factors.ts'
-import { addTraces } from './start/traces.ts'
+import { addWhatEarlierBuildsLack, useStandardNames } from './steps/earlier-builds.ts'
+import { fillMediaUses, fillSearchAlt } from './steps/fill-media.ts'
+import { addInboxHints, createInboxStreams } from './steps/inbox-streams.ts'
+import { addChannelTexts, createLibrary, createRecycling } from './steps/library.ts'
+import { createMeasures } from './steps/measures.ts'
+import { createRequestedActs } from './steps/requested-acts.ts'
+import { addActorsOfPauses, addGapsOfChannels } from './steps/schedule-columns.ts'
+import { createPasskeys, createSecondFactors } from './steps/second-factors.ts'
+import { addTraces } from './steps/traces.ts'
 
 /** Describes one step, which runs once, in its own transaction, in the order of the list. Never edit it after a release. */
 export interface Migration {
@@ -23,30 +24,7 @@ export interface Migration {
 
 export const migrations: readonly Migration[] = [
   { name: '0001-schema', isWhole: true, up: createSchema },
-  {
-    name: '0002-standard-names',
-    async up(db) {
-      const renames = [
-        'alter table bot_words rename to pairing_codes',
-        'alter table pairing_codes rename column word_hash to code_hash',
-        'alter table bot_messages rename column word_hash to code_hash',
-        'alter table idempotency_keys rename column claim to owner',
-        'drop index bot_words_expires_at_index',
-        'create index pairing_codes_expires_at_index on pairing_codes (expires_at)',
-        'drop index bot_messages_bot_id_word_hash_index',
-        'create index bot_messages_bot_id_code_hash_index on bot_messages (bot_id, code_hash)',
-        'drop index plug_runs_kept',
-        'create index plug_runs_kept_until_index on plug_runs (kept_until)',
-      ]
-      // SQLite does not name these constraints.
-      if (dialectOf(db).name === 'postgres')
-        for (const constraint of ['pkey', 'organization_id_foreign'])
-          renames.push(
-            `alter table pairing_codes rename constraint bot_words_${constraint} to pairing_codes_${constraint}`,
-          )
-      for (const rename of renames) await db.raw(rename)
-    },
-  },
+  { name: '0002-standard-names', up: useStandardNames },
   {
     name: '0003-short-links-by-date',
     async up(db) {
@@ -164,6 +142,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '0012-due-times',
     async up(db) {
+      await addWhatEarlierBuildsLack(db)
       await db.schema.createTable('due_marks', (t) => {
         t.text('name').primary()
         t.bigInteger('due_at').notNullable()
@@ -175,7 +154,7 @@ export const migrations: readonly Migration[] = [
         where d.webhook_id = webhooks.id and d.next_attempt_at is not null)`)
       await db.raw('update autoposts set due_at = coalesce(next_check_at, 0) where active_at is not null')
       for (const index of ['plug_runs_due', 'plug_runs_look_ups', 'post_attempts_look_ups'])
-        await db.raw(`drop index ${index}`)
+        await db.raw(`drop index if exists ${index}`)
       for (const [name, table, column] of [
         ['plug_runs_due', 'plug_runs', 'due_at'],
         ['plug_runs_look_ups', 'plug_runs', 'look_up_at'],
@@ -394,4 +373,11 @@ export const migrations: readonly Migration[] = [
   { name: '0032-traces', up: addTraces },
   { name: '0033-inbox-streams', up: createInboxStreams },
   { name: '0034-channel-texts', up: addChannelTexts },
+  {
+    name: '0035-renewals-of-fences',
+    async up(db) {
+      await db.raw('alter table fence add column timeline text')
+      await db.raw('alter table fence add column renewed_at bigint')
+    },
+  },
 ]

@@ -47,11 +47,15 @@ declare module 'knex/types/tables.js' {
 /** All tables, each file's in its order. */
 export const tables: readonly Table[] = Object.values(definitions).filter((each) => each instanceof Table)
 
+/** Returns the tables of this database. On Postgres, the engine of the queue creates its own when the queue starts. */
+export function tablesOf(db: Knex): Table[] {
+  const absent = dialectOf(db).name === 'postgres' ? system.jobs : system.laterJobs
+  return tables.filter((table) => table.name !== absent.name)
+}
+
 /** Creates all tables in an empty database, each after those to which its foreign keys point. */
 export async function createSchema(db: Knex): Promise<void> {
-  const waiting = new Map(tables.map((table) => [table.name, table]))
-  // On Postgres, the engine of the queue creates its own tables when the queue starts.
-  waiting.delete(dialectOf(db).name === 'postgres' ? system.jobs.name : system.laterJobs.name)
+  const waiting = new Map(tablesOf(db).map((table) => [table.name, table]))
   const create = async (table: Table) => {
     waiting.delete(table.name)
     for (const target of table.targets) {

@@ -88,71 +88,24 @@ describeDatabases(
           throw new Error('no')
         },
       }
-      await expect(migrate(database.db, [slow('one'), broken])).rejects.toThrow('no')
+      await expect(migrate(database.db, [slow('one'), broken])).rejects.toThrow(
+        /^The migration broken failed and changed nothing after one \(no\): remove the cause and start again, or/,
+      )
       expect(await tables(database.db)).toEqual(['migrations', 'one'])
       expect(await migrate(database.db, [slow('one'), slow('broken')])).toEqual(['broken'])
     })
 
-    /** The schema as the database describes it: columns in any order, and indexes. */
-    async function schemaOf(db: Knex): Promise<unknown> {
-      if (database.kind === 'postgres')
-        return {
-          columns: await db('information_schema.columns')
-            .where({ table_schema: 'public' })
-            .orderBy(['table_name', 'column_name'])
-            .select('table_name', 'column_name', 'data_type', 'is_nullable', 'column_default'),
-          indexes: await db('pg_indexes')
-            .where({ schemaname: 'public' })
-            .orderBy('indexdef')
-            .pluck('indexdef'),
-          constraints: await db('pg_constraint')
-            .whereRaw(`connamespace = 'public'::regnamespace and contype <> 'n'`)
-            .orderBy('conname')
-            .select('conname', db.raw('pg_get_constraintdef(oid) as definition')),
-        }
-      // SQLite keeps definitions as text, with the quotes that each statement happened to use.
-      const unquoted = (sql: string | null) => sql?.replaceAll(/[`"]/g, '').toLowerCase()
-      const rows: { name: string; sql: string | null }[] = await db('sqlite_master').orderBy('name')
-      return rows.map(({ name, sql }) => [name, unquoted(sql)])
-    }
-
-    it('a database with the names of the first schema gets the standard names and keeps its rows', async () => {
-      const { db } = database
-      await migrate(db)
-      const newest = await schemaOf(db)
-      for (const undo of [
-        'drop index plug_runs_kept_until_index',
-        'create index plug_runs_kept on plug_runs (kept_until) where kept_until is not null',
-        'drop index bot_messages_bot_id_code_hash_index',
-        'drop index pairing_codes_expires_at_index',
-        'alter table idempotency_keys rename column owner to claim',
-        'alter table bot_messages rename column code_hash to word_hash',
-        'create index bot_messages_bot_id_word_hash_index on bot_messages (bot_id, word_hash)',
-        'drop table pairing_codes',
-      ])
-        await db.raw(undo)
-      await db.schema.createTable('bot_words', (t) => {
-        t.text('word_hash').primary()
-        t.text('organization_id').notNullable().references('organizations.id')
-        t.text('chat_id')
-        t.bigint('created_at').notNullable()
-        t.bigint('expires_at').notNullable()
-        t.index('expires_at')
-      })
-      await db('bot_messages' as string).insert({
-        bot_id: 'bot-1',
-        update_id: 7,
-        word_hash: 'hash-1',
-        chat_id: 'chat-1',
-        sent_at: 1,
-        expires_at: 2,
-      })
-      await db('migrations').where({ name: '0002-standard-names' }).delete()
-      expect(await migrate(db)).toEqual(['0002-standard-names'])
-      expect(await schemaOf(db)).toEqual(newest)
-      expect(await db('bot_messages').select('bot_id', 'code_hash')).toEqual([
-        { bot_id: 'bot-1', code_hash: 'hash-1' },
-      ])
+    it('a step that fails ends the start with one sentence that names it and says what to do', async () => {
+      await database.db.schema.createTable('users', (t) => t.integer('n'))
+      const { code, stderr } = await runScript().then(
+        () => ({ code: 0, stderr: '' }),
+        (error: { code: number; stderr: string }) => error,
+      )
+      expect(code).toBe(1)
+      expect(stderr).toMatch(
+        /^The migration 0001-schema failed and changed nothing \(.*users.* already exists\): remove the cause.*\.\n$/,
+      )
+      expect(await tables(database.db)).toEqual(['users'])
     })
 
     if (database.kind === 'postgres')

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { createDatabase } from '../helpers/databases.ts'
-import { type Column, columnsOf, dumpSchema } from './schema.ts'
+import { type Column, columnsOf, describeSchema } from './schema.ts'
 
 /** Written by `dumpSchema` at that commit, so that a clone without its history has it too. */
 const EARLIER = 'schema-67ce5e03.sql'
@@ -21,16 +21,6 @@ async function withDatabase<T>(run: (db: Knex) => Promise<T>): Promise<T> {
 async function loadEarlier(db: Knex): Promise<Column[]> {
   await db.raw(readFileSync(join(import.meta.dirname, EARLIER), 'utf8'))
   return columnsOf(db)
-}
-
-/** Statements, of which those that create tables list their columns in any order. */
-async function schemaOf(db: Knex): Promise<string[]> {
-  const statements = (await dumpSchema(db)).trim().split('\n')
-  return statements.map((line) =>
-    line.replace(/^(create table \w+) \((.*)\);$/, (_, table, columns) =>
-      [table, ...columns.split(', ').toSorted()].join(' '),
-    ),
-  )
 }
 
 const keyOf = ({ table, name }: Column) => `${table}.${name}`
@@ -60,11 +50,11 @@ it('migrations lead from an earlier schema to that of an empty database', async 
   const migrated = await withDatabase(async (db) => {
     await loadEarlier(db)
     await migrate(db)
-    return schemaOf(db)
+    return describeSchema(db)
   })
   const fresh = await withDatabase(async (db) => {
     await migrate(db)
-    return schemaOf(db)
+    return describeSchema(db)
   })
   expect(migrated).toEqual(fresh)
 })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { dialectOf } from '../../server/db/dialect.ts'
 
 /** Returns the tables, constraints and indexes of a Postgres database as statements that create them in an empty one. */
 export async function dumpSchema(db: Knex): Promise<string> {
@@ -57,4 +58,36 @@ async function indexesOf(db: Knex): Promise<string[]> {
     where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
     order by relname`)
   return rows.map(({ text }: { text: string }) => text)
+}
+
+/**
+ * Describes the tables of a database, so that two ways that lead to the same ones can be compared: columns in any order, keys and
+ * indexes.
+ */
+export async function describeSchema(db: Knex): Promise<string[]> {
+  return dialectOf(db).name === 'sqlite' ? describeFile(db) : describeServer(db)
+}
+
+/** The statements of a dump, of which those that create tables list their columns in any order. */
+async function describeServer(db: Knex): Promise<string[]> {
+  const statements = (await dumpSchema(db)).trim().split('\n')
+  return statements.map((line) =>
+    line.replace(/^(create table \w+) \((.*)\);$/, (_, table, columns) =>
+      [table, ...columns.split(', ').toSorted()].join(' '),
+    ),
+  )
+}
+
+/** SQLite keeps definitions as the text of the statements that made them, so it is asked for their parts. */
+async function describeFile(db: Knex): Promise<string[]> {
+  const rows: { text: string }[] = await db.raw(`
+    with tables as (select name from pragma_table_list where schema = 'main' and type <> 'shadow' and name not like 'sqlite_%')
+    select concat_ws(' ', t.name, c.name, c.type, c."notnull", c.dflt_value, c.pk) as text from tables t, pragma_table_info(t.name) c
+    union all
+    select concat_ws(' ', t.name, 'points from', f."from", 'to', f."table", f."to", f.on_delete) from tables t, pragma_foreign_key_list(t.name) f
+    union all
+    select sql from sqlite_master where type = 'index' and sql is not null
+    union all
+    select name from migrations`)
+  return rows.map(({ text }) => text.replaceAll(/[`"']/g, '').toLowerCase()).toSorted()
 }

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
@@ -202,16 +202,111 @@ describe.each(databaseKinds)('a database restored from a copy (%s)', (kind) => {
     expect(await states(app)).toEqual(held)
   })
 
+  if (kind === 'postgres') {
+    it('holds the posts of a database that was put back together with DATA_DIR', async () => {
+      await begin()
+      const { dataDir } = service.app.config
+      const copy = await scratchFolder('postern-data-copy-')
+      mirror(dataDir, copy)
+      await fenceOf(service.app).renew(service.clock.now())
+      await service.server.close()
+      mirror(copy, dataDir)
+      const app = await restart({}, day)
+      expect(await states(app)).toEqual(held)
+    })
+
+    it('holds overdue posts if nothing ran for a while and DATA_DIR is empty', async () => {
+      await begin()
+      const dataDir = await scratchFolder('postern-empty-data-')
+      const app = await restart({ dataDir }, day)
+      expect(await states(app)).toEqual(held)
+      await runAll(app)
+      expect(await published(app)).toEqual([])
+    })
+
+    it('publishes overdue posts of a new DATA_DIR that follows soon, and holds nothing where nothing is due', async () => {
+      await begin()
+      service.clock.advance(hour - minute)
+      await fenceOf(service.app).renew(service.clock.now())
+      const app = await restart({ dataDir: await scratchFolder('postern-empty-data-') }, 5 * minute)
+      expect((await states(app)).filter((state) => state.includes('held'))).toEqual([])
+    })
+
+    it('keeps the place as a process of the release before reads it', async () => {
+      await begin()
+      const place: unknown = JSON.parse((await service.app.db('fence').first())?.place ?? '')
+      expect(place).toEqual([expect.any(String), expect.any(String), expect.any(String)])
+    })
+
+    it('holds the posts of a server that was recovered to another timeline', async () => {
+      await begin()
+      expect((await service.app.db('fence').first())?.timeline).toBe('00000001')
+      await service.server.close()
+      const db = await service.database.connect()
+      await db('fence').update({ timeline: '0000ABCD' })
+      expect(await states(await restart({}, day))).toEqual(held)
+    })
+  }
+
+  if (kind === 'sqlite') {
+    it('holds the posts of a folder that is mirrored back, which writes only what differs', async () => {
+      await begin()
+      const { db, config } = service.app
+      const folder = dirname(fileOf(config.database))
+      const copy = await scratchFolder('postern-mirror-')
+      await db.raw('pragma wal_checkpoint(truncate)')
+      mirror(folder, copy)
+      const fence = fenceOf(service.app)
+      for (let minutes = 0; minutes < 3; minutes++) expect(await fence.renew(service.clock.now())).toBe(true)
+      await service.server.close()
+      mirror(copy, folder)
+      const app = await restart({}, day)
+      expect(await states(app)).toEqual(held)
+    })
+
+    it('holds the posts of an older file that is put back soon after the service ran on it', async () => {
+      await begin()
+      const file = fileOf(service.app.config.database)
+      await service.server.close()
+      const copy = join(await scratchFolder('postern-older-'), 'postern.sqlite')
+      copyFileSync(file, copy)
+      const server = await startOn(service.app.config)
+      service.clock.advance(2 * hour)
+      await runAll(server.app)
+      expect(await published(server.app)).toHaveLength(3)
+      await server.close()
+      copyFileSync(copy, file)
+      expect(await states(await restart({}, day))).toEqual(held)
+    })
+  }
+
   it('holds the posts of a database that is older than the service remembers', async () => {
     await begin()
-    const { db, config } = service.app
-    const fence = createFence({ db, database: config.database, dataDir: config.dataDir })
-    for (let renewal = 0; renewal < 3; renewal++) expect(await fence.renew()).toBe(true)
+    const { db } = service.app
+    const fence = fenceOf(service.app)
+    for (let renewal = 0; renewal < 3; renewal++) expect(await fence.renew(service.clock.now())).toBe(true)
     await db('fence').update({ renewals: 1 })
     const app = await restart({}, day)
     expect(await states(app)).toEqual(held)
   })
 })
+
+const fenceOf = ({ db, config: { database, dataDir } }: App) =>
+  createFence({ db, database, dataDir, hasOverdue: async () => true })
+
+const fileOf = (database: Config['database']) => (database.kind === 'sqlite' ? database.file : '')
+
+/** Copies as `rsync -a --delete` does: what has the same size and time stays, and the rest becomes a new file. */
+function mirror(from: string, to: string): void {
+  for (const name of readdirSync(to)) if (!existsSync(join(from, name))) rmSync(join(to, name))
+  for (const name of readdirSync(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    const [wanted, present] = [statSync(source), statSync(target, { throwIfNoEntry: false })]
+    if (present?.size === wanted.size && Math.abs(present.mtimeMs - wanted.mtimeMs) < 2) continue
+    cpSync(source, `${target}.new`, { preserveTimestamps: true })
+    renameSync(`${target}.new`, target)
+  }
+}
 
 /** Copies the folder of a SQLite database with everything in it; on Postgres, recreates a table as a restored dump does. */
 async function moveByHand({ app, database }: TestService): Promise<Config['database']> {

@@ -157,10 +157,14 @@ export const fence = defineTable('fence', {
   id: text().primary(),
   /** Random; the same in all copies. */
   lineage: text(),
-  /** JSON of the `Place` where a service runs on the database; null = marked as a copy. */
+  /** JSON of the `Place` where a service runs on the database, or of the last ones; null = marked as a copy. */
   place: text().nullable(),
   /** Increases while a service runs. */
   renewals: bigint(),
+  /** The server's timeline; null = it was not told, or SQLite. */
+  timeline: text().nullable(),
+  /** Last time at which a running service increased it; null before the first time. */
+  renewed_at: instant().nullable(),
   /** Set while a copy is being held: what was due by this instant waits for the operator. */
   held_before: instant().nullable(),
 })

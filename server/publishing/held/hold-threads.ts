@@ -11,6 +11,7 @@ import { findAttempts, lockThreads, updateAttempt, updatePost, withdrawOpenAttem
 import { HELD, isComplete } from '../threads.ts'
 
 const BATCH_SIZE = 250
+const BEFORE_ALL: Pick<PostRow, 'due_at' | 'id'> = { due_at: Number.MIN_SAFE_INTEGER, id: '' }
 
 type HoldContext = HasDbAndClock & HasEvents
 
@@ -26,7 +27,7 @@ export async function holdThreads(ctx: HoldContext, heldBefore: number): Promise
 
 async function holdDue(ctx: HoldContext, heldBefore: number): Promise<number> {
   let held = 0
-  let last: Pick<PostRow, 'due_at' | 'id'> = { due_at: Number.MIN_SAFE_INTEGER, id: '' }
+  let last = BEFORE_ALL
   for (;;) {
     const due = await findDue(ctx.db, heldBefore, last)
     const end = due.at(-1)
@@ -40,6 +41,11 @@ async function holdDue(ctx: HoldContext, heldBefore: number): Promise<number> {
     )
     last = end
   }
+}
+
+/** Returns whether a thread was due by this instant. */
+export async function hasOverdueThreads(db: Knex, now: number): Promise<boolean> {
+  return (await findDue(db, now, BEFORE_ALL)).length > 0
 }
 
 function findDue(

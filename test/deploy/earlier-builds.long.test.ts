@@ -1,0 +1,1 @@
+import './earlier-builds.test.ts'
