@@ -104,7 +104,9 @@ function readThread(rows: BulkRow[], indices: number[], channels: readonly Named
       {
         integration: { id: readChannel(root, channels, add) },
         settings: readSettings(root, add),
-        value: indices.map((index) => readEntry(cells.get(index) ?? {}, createAdd(index, problems))),
+        value: indices
+          .slice(0, MAX_ENTRIES)
+          .map((index) => readEntry(cells.get(index) ?? {}, createAdd(index, problems))),
       },
     ],
   }
