@@ -123,6 +123,30 @@ describeService(
       expect(status).toBe(201)
       expect(stop).toBeLessThan(LONGEST_TURN)
     })
+
+    it('an atomic bulk of 1,000 rows keeps nobody waiting', async () => {
+      const rows = Array(1_000).fill({ channel, type: 'draft', content: 'text' })
+      const { status, stop } = await send('/public/v1/posts/bulk?atomic=true', { rows })
+      expect(status).toBe(201)
+      expect(stop).toBeLessThan(LONGEST_TURN)
+    })
+
+    it.each(['csv', 'json'])('an export of long threads as %s keeps nobody waiting', async (format) => {
+      const owner = await service.createTenant()
+      const own = await owner.connectSandbox()
+      const value = Array.from({ length: 100 }, (_, n) => ({ content: `text ${n}` }))
+      const posts = Array.from({ length: 20 }, () => ({ integration: { id: own }, value }))
+      for (let n = 0; n < 10; n++)
+        await owner.api.posts.create({ body: { type: 'draft', date: '2040-01-01T09:00:00Z', posts } })
+      const { result, stop } = await best(async () => {
+        const query = new URLSearchParams({ startDate: '2040-01-01', endDate: '2040-12-31', format })
+        const headers = { authorization: owner.apiKey }
+        const response = await service.fetch(`/public/v1/posts/export?${query}`, { headers })
+        return response.text()
+      })
+      expect(result.match(/text \d/g)).toHaveLength(20_000)
+      expect(stop).toBeLessThan(LONGEST_TURN)
+    })
   },
   unlimited,
 )

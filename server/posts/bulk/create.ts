@@ -123,6 +123,7 @@ async function createAll(ctx: Context, scope: AccessScope, threads: BulkThread[]
   return transaction(ctx, async (ctx) => {
     const results: Result[] = []
     for (const each of checked) {
+      await setImmediate()
       const [created] = await saveCheckedPosts(ctx, scope, each.checkedPosts)
       const outcome = { postId: created?.postId ?? null, publishDate: created?.publishDate ?? null }
       results.push({ ...each, outcome })
