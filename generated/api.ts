@@ -212,7 +212,7 @@ export interface paths {
         /**
          * Create posts
          * @description Creates one thread for each entry of `posts`, each on its own channel. If any entry is invalid, the service creates none and
-         *     lists all problems in `errors`.
+         *     lists the problems in `errors`, at most 100 with the worst first.
          *
          *     To edit an entry, send its ID in `value[].id`. With `type: update`, the service edits the entry and keeps its state; with
          *     `draft`, it takes the post off the schedule; with `schedule` or `now`, it schedules the post again. It publishes an already
@@ -1678,7 +1678,7 @@ export interface paths {
         /**
          * Create or edit posts
          * @description Creates one thread for each entry of `posts`, each on its own channel. If any entry is invalid, the service creates none and
-         *     lists all problems in `errors`.
+         *     lists the problems in `errors`, at most 100 with the worst first.
          *
          *     To edit an entry, send its `id`. With `type: update`, the service edits the entry and keeps its state; with `draft`, it
          *     takes the post off the schedule; with `schedule` or `now`, it schedules the post again. It publishes an already published
@@ -9873,7 +9873,7 @@ export interface components {
             shortLink?: boolean | string | number | null;
             /** @description Tags by the name in `label`, by name alone, or as objects from a response of this service. Tags that do not exist are ignored. */
             tags?: components["schemas"]["NamedTag"][] | null;
-            /** @description One thread for each channel. The service creates all of them or none. */
+            /** @description One thread for each channel. The service creates all of them or none. Together, they have at most 2,000 entries and 10,000 images and videos. */
             posts: components["schemas"]["CreatePostsEntry"][];
             /** @description Number of days between repetitions. The post repeats at the same local time in `timezone`, regardless of daylight saving time. `repeat` says more. */
             inter?: number | string | null;
@@ -9976,7 +9976,7 @@ export interface components {
                  * @description Date of publication. Also null for `next-slot` in a dry run.
                  */
                 publishDate: string | null;
-                /** @description Problems in this row. A row also fails if another row of its thread is invalid. */
+                /** @description Problems in this row. A row also fails if another row of its thread is invalid. The service lists at most 100 problems of a request, and at least the first one of each row; a last item counts those that it leaves out. */
                 errors: {
                     /** @description Stable error code. */
                     code: string;
@@ -10048,6 +10048,7 @@ export interface components {
                 text: string[];
                 /** @description Maximum length of an entry. */
                 maximumLength: number | null;
+                /** @description Problems of the entry. The service lists at most 100 problems of a request, and at least the first one of each entry; a last item counts those that it leaves out. */
                 errors: components["schemas"]["ValidationFinding"][];
             }[];
         };
@@ -11486,7 +11487,7 @@ export interface components {
             shortLink?: boolean | string | number | null;
             /** @description Tags by the name in `label`, or as objects from a response of this service. Tags that do not exist are ignored. */
             tags?: components["schemas"]["NamedTag"][] | null;
-            /** @description One thread for each channel. The service creates all of them or none. */
+            /** @description One thread for each channel. The service creates all of them or none. Together, they have at most 2,000 entries and 10,000 images and videos. */
             posts: components["schemas"]["SavePostsEntry"][];
             /** @description Number of days between repetitions. The post repeats at the same local time in `timezone`. */
             inter?: number | string | null;
@@ -11571,6 +11572,7 @@ export interface components {
         };
         OldPosts: components["schemas"]["OldPost"][];
         CheckPostsRequest: {
+            /** @description Together, the threads have at most 2,000 entries and 10,000 images and videos. */
             posts: components["schemas"]["SavePostsEntry"][];
         } & {
             [key: string]: unknown;
@@ -11798,7 +11800,7 @@ export interface components {
             posts: string[];
         };
         DraftWeekRequest: {
-            /** @description One item for each thread. */
+            /** @description One item for each thread. On all channels together, a request makes at most 500 drafts and 2,000 entries. */
             posts: ({
                 /** @description The post, then the comments under it. */
                 list: ({

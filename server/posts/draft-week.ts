@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { IntegrationRow } from '../db/tables/channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest, invalid, notFound } from '../errors/errors.ts'
@@ -7,6 +8,7 @@ import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/time/dates.
 import { keepGaps } from './find-slot.ts'
 import { findReachablePost } from './reachable-posts.ts'
 import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
+import { requireEntries } from './save/request-bounds.ts'
 
 export interface WeekOfDrafts {
   /** Threads; each becomes a draft on every channel. */
@@ -28,7 +30,7 @@ const MAX_TRIES = 20
 /**
  * Creates a draft of every thread for every enabled channel except Reddit, each at a future ten-minute mark of that week on the
  * channel's clock. Creates all of them or none. `pick(n)` returns a random number from 0 to n − 1.
- * @throws 400 for a week that does not exist or is over; 404 for an unknown `postId`
+ * @throws 400 for a week that does not exist or is over, and for too many drafts or entries; 404 for an unknown `postId`
  */
 export async function draftWeek(
   ctx: CreateContext,
@@ -45,11 +47,13 @@ export async function draftWeek(
       'body.posts',
       `This would create more than ${MAX_DRAFTS} drafts: send fewer posts at a time.`,
     )
+  requireEntries(channels.length * wish.posts.reduce((sum, { list }) => sum + list.length + 1, 0))
   return transaction(ctx, async (ctx) => {
     const created: CreatedPost[] = []
     for (const channel of channels) {
       const first = firstMarkAhead(channel, monday, ctx.clock.now())
       for (const { list } of wish.posts) {
+        await setImmediate()
         const date = await pickMark(ctx, channel, () => markOf(channel, monday, first + pick(MARKS - first)))
         const value = [...list.map(({ post }) => post), closing].map((content) => ({ content }))
         const posts = [{ integration: { id: channel.id }, value }]

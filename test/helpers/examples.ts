@@ -86,6 +86,12 @@ export function exampleRequest(
   }
 }
 
+/** The schema of the JSON that an operation takes, and its example. */
+export function exampleBodyOf(operation: Operation): { schema: object; example: unknown } {
+  const json = describedBy(operation).requestBody?.content['application/json'] as Media & { schema: object }
+  return { schema: json.schema, example: exampleOf(json) }
+}
+
 function exampleBody(content: Record<string, Media>): {
   type: string | null
   body: string | FormData | undefined
@@ -105,7 +111,7 @@ function exampleBody(content: Record<string, Media>): {
   return { type: null, body }
 }
 
-function resolve<T>(ref: string): T {
+export function resolve<T>(ref: string): T {
   return ref
     .slice(2)
     .split('/')

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import contract from '../../generated/openapi.json' with { type: 'json' }
 import { operationTable } from '../../generated/operations.ts'
 import type { Operation } from '../../scripts/operations.ts'
 import { childProcesses } from '../helpers/child-processes.ts'
-import { operations as all, exampleRequest } from '../helpers/examples.ts'
+import { operations as all, exampleBodyOf, exampleRequest } from '../helpers/examples.ts'
+import { fullBody } from '../helpers/full-body.ts'
 import { sample } from '../helpers/sample.ts'
 import { describeService, type Tenant } from '../helpers/server.ts'
-import type { BodyOrder, RecipeName } from './body-sender.ts'
+import { type BodyOrder, MOST, type RecipeName } from './body-sender.ts'
 
 // Whatever body a caller sends, the service keeps answering others. Another process makes and sends the bodies, and the time of the
 // service's own thread is what counts, so that a busy machine changes nothing.
@@ -16,6 +19,8 @@ const LONGEST_TURN = 100
 const TICK_MS = 5
 /** A turn may copy the largest body so often. A machine whose memory is busy takes longer for each copy. */
 const COPIES = 5
+/** The channel in the examples of the contract. */
+const EXAMPLE_CHANNEL = '019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21'
 
 /** Returns the milliseconds of CPU that one copy of a body takes now. */
 function copyTime(bytes: number): number {
@@ -69,12 +74,44 @@ const chosen = sample(
   ),
 )
 
+/** Bodies that the schema accepts, with the most that its lists may hold. Their posts are for a channel that exists. */
+function fullBodies(
+  operation: Operation,
+  limit: number,
+  channel: string,
+): [name: string, type: string, { text: string }][] {
+  if (!operation.body?.startsWith('json')) return []
+  return (['outer', 'inner'] as const).flatMap((filling) => {
+    const text = fullBody(operation, filling, { values: MOST, bytes: limit })
+    if (text === undefined) return []
+    expect(schemaProblems(operation, JSON.parse(text))).toEqual([])
+    return [
+      [`full ${filling} lists`, 'application/json', { text: text.replaceAll(EXAMPLE_CHANNEL, channel) }],
+    ]
+  })
+}
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+ajv.addSchema({ $id: 'contract', components: contract.components })
+
+function schemaProblems(operation: Operation, body: unknown): unknown[] {
+  const { schema } = exampleBodyOf(operation) as { schema: { $ref?: string } }
+  const validate = ajv.compile({ ...schema, ...(schema.$ref ? { $ref: `contract${schema.$ref}` } : {}) })
+  return validate(body) ? [] : (validate.errors ?? [])
+}
+
 describeService(
   'the CPU cost of bodies',
   (service) => {
     const senders = childProcesses<null>(new URL('body-sender.ts', import.meta.url))
     let sender: ReturnType<typeof senders.start> | undefined
     let tenant: Tenant | undefined
+    let channel: Promise<string> | undefined
+
+    function channelOf(owner: Tenant): Promise<string> {
+      channel ??= owner.connectSandbox()
+      return channel
+    }
 
     /** Sends a body. Returns the status and the longest turn of this thread meanwhile. */
     async function cost(order: BodyOrder): Promise<{ status: number; longest: number }> {
@@ -109,19 +146,22 @@ describeService(
               : { auth: tenant.session }
         const found: string[] = []
         const bodies = (recipes[operation.body ?? 'json'] ?? []).flatMap(([type, names]) =>
-          names.map((recipe) => ({ type, recipe })),
+          names.map((recipe): [string, string, BodyOrder['recipe']] => [recipe, type, recipe]),
         )
-        for (const { type, recipe } of sample(bodies, 6, chosen.indexOf(operation))) {
+        for (const [name, type, recipe] of [
+          ...sample(bodies, 6, chosen.indexOf(operation)),
+          ...fullBodies(operation, limit, await channelOf(tenant)),
+        ]) {
           const headers = { ...credential, 'content-type': type }
           const order = { url: service.url + path, method: init.method ?? 'POST', headers, recipe, limit }
           // The first request of an operation compiles its checks, once for short and once for long bodies.
           let best = await cost(order)
           for (let n = 0; n < 3 && best.longest > LONGEST_TURN; n++) best = await cost(order)
           if (best.longest > Math.max(LONGEST_TURN, COPIES * copyTime(limit)))
-            found.push(`${recipe}: ${Math.round(best.longest)} ms`)
+            found.push(`${name}: ${Math.round(best.longest)} ms`)
           expect(
             [501, 502, 503].includes(best.status) || (best.status > 0 && best.status < 500),
-            `${recipe} ${best.status}`,
+            `${name} ${best.status}`,
           ).toBe(true)
         }
         expect(found).toEqual([])

@@ -7,14 +7,15 @@ export interface BodyOrder {
   url: string
   method: string
   headers: Record<string, string>
-  recipe: RecipeName
+  /** What to make, or the body itself. */
+  recipe: RecipeName | { text: string }
   /** The largest body that the operation takes. */
   limit: number
 }
 
 const MB = 1024 * 1024
 /** Just below the most values that a body may have. */
-const MOST = 199_000
+export const MOST = 199_000
 const many = (value: string, limit: number) =>
   Array(Math.min(MOST, Math.floor(limit / 3) - 100))
     .fill(value)
@@ -50,6 +51,7 @@ function names(count: number): string {
 const made = new Map<string, Buffer>()
 
 function bodyOf({ recipe, limit }: BodyOrder): Buffer {
+  if (typeof recipe !== 'string') return Buffer.from(recipe.text)
   const key = `${recipe} ${limit}`
   const known = made.get(key)
   if (known !== undefined) return known
@@ -63,7 +65,8 @@ function bodyOf({ recipe, limit }: BodyOrder): Buffer {
 
 async function send(order: BodyOrder): Promise<number> {
   const body = bodyOf(order)
-  const packed: Record<string, string> = order.recipe.startsWith('packed') ? { 'content-encoding': 'br' } : {}
+  const isPacked = typeof order.recipe === 'string' && order.recipe.startsWith('packed')
+  const packed: Record<string, string> = isPacked ? { 'content-encoding': 'br' } : {}
   const headers = { ...order.headers, ...packed, 'content-length': String(body.length) }
   const sent = request(order.url, { method: order.method, headers })
   sent.on('error', () => {})

@@ -7,6 +7,7 @@ import { listIntegrations } from '../../integrations/list.ts'
 import { toIso } from '../../lib/time/dates.ts'
 import type { HasLog } from '../../process/log.ts'
 import { type CheckedPosts, type CreateContext, checkPosts, saveCheckedPosts } from '../save/create-posts.ts'
+import { createShortener } from '../save/problems.ts'
 import { type BulkRow, type BulkThread, MAX_ROWS, type RowProblem, readThreads } from './rows.ts'
 
 export interface BulkOptions {
@@ -64,7 +65,8 @@ export async function createInBulk(
   if (ctx.warnings?.strict) ctx.warnings.add((await checkAll(ctx, scope, threads)).flatMap(warningsOf))
   const results =
     atomic && !dryRun ? await createAll(ctx, scope, threads) : await createEach(ctx, scope, threads, dryRun)
-  const reports = results.flatMap((result) => toReports(result, dryRun))
+  const shorten = createShortener()
+  const reports = results.flatMap((result) => toReports(result, dryRun, shorten))
   return reports.sort((a, b) => a.row - b.row)
 }
 
@@ -122,6 +124,7 @@ async function createAll(ctx: Context, scope: AccessScope, threads: BulkThread[]
   return transaction(ctx, async (ctx) => {
     const results: Result[] = []
     for (const each of checked) {
+      await setImmediate()
       const [created] = await saveCheckedPosts(ctx, scope, each.checkedPosts)
       const outcome = { postId: created?.postId ?? null, publishDate: created?.publishDate ?? null }
       results.push({ ...each, outcome })
@@ -181,16 +184,23 @@ function dateOf({ checkedPosts: { request } }: Checked): string | null {
   return request.publishDate === null ? null : toIso(request.publishDate)
 }
 
-function toReports({ thread, outcome, warnings }: Result, dryRun: boolean): RowReport[] {
+function toReports(
+  { thread, outcome, warnings }: Result,
+  dryRun: boolean,
+  shorten: ReturnType<typeof createShortener>,
+): RowReport[] {
   const problems = Array.isArray(outcome) ? outcome : []
+  const byRow = Map.groupBy(problems, ({ row }) => row)
   const made = Array.isArray(outcome) ? { postId: null, publishDate: null } : outcome
   return thread.rows.map((index, position) => ({
     row: index + 1,
     status: problems.length > 0 ? 'failed' : dryRun ? 'valid' : 'created',
     ...made,
-    errors: problems
-      .filter(({ row }) => row === index)
-      .map(({ code, location, message }) => ({ code, location, message })),
+    errors: shorten(byRow.get(index) ?? [], `body.rows.${index}`).map(({ code, location, message }) => ({
+      code,
+      location,
+      message,
+    })),
     // The first row of a thread gives its tags and settings.
     warnings: position > 0 ? [] : warnings,
   }))

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { HasDbAndClock } from '../../db/connect.ts'
 import type { PostRow } from '../../db/tables/posts.ts'
 import type { AccessScope } from '../../integrations/access-scope.ts'
@@ -21,6 +22,8 @@ const heading = [...columns, ...extra]
 export type ExportedRow = Record<Column | (typeof extra)[number], string | null>
 
 const BATCH_SIZE = 200
+/** Threads that are read and written before others have their turn; each has up to 100 entries. */
+const SLICE = 20
 
 type ExportRequest = Omit<ListRequest, 'limit' | 'cursor'>
 
@@ -82,12 +85,13 @@ async function* pages(
   do {
     const page = await listPosts(ctx, scope, { ...request, limit: BATCH_SIZE, ...(cursor ? { cursor } : {}) })
     const posts = page.posts.filter(isNew)
-    const threads = await getEntries(
-      ctx,
-      scope.organizationId,
-      posts.map(({ row }) => row.id),
-    )
-    yield posts.flatMap((post) => (threads.get(post.row.id) ?? []).map((entry) => toRow(post, entry)))
+    for (let start = 0; start === 0 || start < posts.length; start += SLICE) {
+      const slice = posts.slice(start, start + SLICE)
+      const ids = slice.map(({ row }) => row.id)
+      const threads = await getEntries(ctx, scope.organizationId, ids)
+      yield slice.flatMap((post) => (threads.get(post.row.id) ?? []).map((entry) => toRow(post, entry)))
+      await setImmediate()
+    }
     cursor = page.nextCursor
   } while (cursor !== null)
 }

@@ -112,7 +112,9 @@ function readThread(
       {
         integration: { id: readChannel(root, channels, add) },
         settings: readSettings(root, add),
-        value: indices.map((index) => readEntry(cells.get(index) ?? {}, createAdd(index, problems))),
+        value: indices
+          .slice(0, MAX_ENTRIES)
+          .map((index) => readEntry(cells.get(index) ?? {}, createAdd(index, problems))),
       },
     ],
   }

@@ -54,25 +54,25 @@ export async function checkThreads(
   { known, ...strictness }: Strictness & PlannedLinks & Known,
 ): Promise<CheckedThread[]> {
   const integrations = await findChannels(ctx, scope, threads, known)
-  const mediaProblems: PostProblem[] = []
-  const images = threads.flatMap((thread) => thread.entries.flatMap(placedImages))
-  const inSettings = threads.flatMap((thread) => placedInSettings(ctx, thread, integrations))
-  const media = await resolveImages(ctx, scope.organizationId, [...images, ...inSettings], mediaProblems)
+  const placed = threads.map((thread) => [
+    ...thread.entries.flatMap(placedImages),
+    ...placedInSettings(ctx, thread, integrations),
+  ])
+  const files = await resolveFiles(ctx, scope.organizationId, placed.flat())
   const checked: CheckedThread[] = []
   const yieldToOthers = createYielder()
   const linksOf = strictness.rules
     ? await readPlannedLinks(ctx.db, scope.organizationId, threads, strictness)
     : () => undefined
-  for (const thread of threads) {
-    const files = thread.entries.map((entry) => media.splice(0, entry.image.length))
-    const drafts = thread.entries.map((entry, index) => ({
+  for (const [index, thread] of threads.entries()) {
+    const drafts = thread.entries.map((entry) => ({
       content: entry.content,
-      media: (files[index] ?? []).flatMap((file) => (file === null ? [] : [file])),
+      media: placedImages(entry).flatMap(({ location }) => files.get(location)?.media ?? []),
     }))
     const integration = integrations.get(thread.integrationId)
     const links = integration && linksOf(integration, thread)
     const found = await checkThread(ctx, thread, { integration, drafts, links, yieldToOthers }, strictness)
-    const refused = mediaProblems.filter(({ location }) => location.startsWith(`${thread.location}.`))
+    const refused = (placed[index] ?? []).flatMap(({ location }) => files.get(location)?.problem ?? [])
     const asked = found.integration
       ? await checkPlugs(ctx, scope, thread, { integration: found.integration, rules: strictness.rules })
       : []
@@ -255,28 +255,31 @@ interface Placed {
   location: string
 }
 
-/** Finds the file behind each image; null if it cannot be used, with the reason in `problems`. */
-async function resolveImages(
+/** The file behind an image, or the reason why it cannot be used. */
+type Resolved = { media: ResolvedMedia; problem?: undefined } | { media?: undefined; problem: PostProblem }
+
+/** Finds the file behind each image, by the location of the image. */
+async function resolveFiles(
   ctx: MediaContext,
   organizationId: string,
   images: readonly Placed[],
-  problems: PostProblem[],
-): Promise<(ResolvedMedia | null)[]> {
-  return inChunks(images, (some) => resolveChunk(ctx, organizationId, some, problems))
+): Promise<Map<string, Resolved>> {
+  return new Map(await inChunks(images, (some) => resolveChunk(ctx, organizationId, some)))
 }
 
 async function resolveChunk(
   ctx: MediaContext,
   organizationId: string,
   images: readonly Placed[],
-  problems: PostProblem[],
-): Promise<(ResolvedMedia | null)[]> {
-  const resolve = (some: readonly Placed[]) =>
-    resolveMedia(
+): Promise<[location: string, Resolved][]> {
+  const resolve = async (some: readonly Placed[]) => {
+    const found = await resolveMedia(
       ctx,
       organizationId,
       some.map(({ image }) => image),
     )
+    return found.map((media, index): [string, Resolved] => [some[index]?.location ?? '', { media }])
+  }
   try {
     return await resolve(images)
   } catch (error) {
@@ -284,9 +287,12 @@ async function resolveChunk(
     const refused = new Map(
       (error.errors ?? []).map(({ location, message }) => [Number.parseInt(location, 10), message]),
     )
-    for (const [index, message] of refused)
-      problems.push({ code: 'unsupported_media', location: `${images[index]?.location}.path`, message })
+    const problems = images.flatMap(({ location }, index): [string, Resolved][] => {
+      const message = refused.get(index)
+      if (message === undefined) return []
+      return [[location, { problem: { code: 'unsupported_media', location: `${location}.path`, message } }]]
+    })
     const rest = await resolve(images.filter((_, index) => !refused.has(index)))
-    return images.map((_, index) => (refused.has(index) ? null : (rest.shift() ?? null)))
+    return [...problems, ...rest]
   }
 }

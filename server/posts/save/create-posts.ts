@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type EntryPoint, type EntryPointFacts, entryPointOf } from '../../audit/entry-point.ts'
 import { writeAtOnce } from '../../db/clients/write-at-once.ts'
 import type { PostRow, QueueRow, TagRow } from '../../db/tables/posts.ts'
@@ -291,6 +292,8 @@ async function saveThreads(
   }
   const created: CreatedPost[] = []
   for (const [index, edit] of edits.threads.entries()) {
+    // Yields between threads, so that other requests get their turn.
+    if (index > 0) await setImmediate()
     const integration = threads[index]?.integration
     if (integration === undefined) throw new Error('A thread without a channel passed the checks.')
     const publishDate =

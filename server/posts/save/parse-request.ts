@@ -9,6 +9,7 @@ import { toStoredImage } from '../post-body.ts'
 import { readTags, type TagReference, type TagRequest } from '../tags/named-tags.ts'
 import { createContentReader, type ReadContent, readSettings } from './parse-content.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
+import { requireBounds } from './request-bounds.ts'
 
 /** A caller's request, as lenient as existing clients need it. */
 export interface PostsRequest {
@@ -106,12 +107,16 @@ const NEXT_SLOT = 'next-slot'
 const MAX_DELAY_MINUTES = 2_147_483_647
 const MAX_INTERVAL_DAYS = 3_650
 
-/** Parses the request; unreadable values are added to `problems` and count as absent. Yields between texts. */
+/**
+ * Parses the request; unreadable values are added to `problems` and count as absent. Yields between texts.
+ * @throws 400 for more entries or files than one request may have
+ */
 export async function parseRequest(
   request: PostsRequest,
   now: number,
   problems: PostProblem[],
 ): Promise<ParsedRequest> {
+  requireBounds(request.posts)
   const type = request.type ?? 'schedule'
   const threads: ParsedThread[] = []
   const warnings: Warning[] = []

@@ -22,19 +22,54 @@ export interface PostProblem {
   channel?: { provider: string; name: string }
 }
 
-/** Returns true if the problem concerns this entry of `posts` or a part of it. */
-export function isAboutThread({ location }: PostProblem, index: number): boolean {
-  return `${location}.`.startsWith(`body.posts.${index}.`)
+/** Limits the problems that a response lists. */
+const MAX_LISTED = 100
+
+/**
+ * Creates a function that shortens the lists of problems of one response. It keeps 100 problems, and at least the first of each list; a
+ * last item counts what a list leaves out.
+ */
+export function createShortener() {
+  let room = MAX_LISTED
+  return <Found extends { location: string; message: string }>(
+    problems: readonly Found[],
+    location: string,
+  ): Found[] => {
+    const listed = problems.slice(0, Math.max(room, 1))
+    room -= listed.length
+    const [last] = listed.slice(-1)
+    const more = problems.length - listed.length
+    if (last === undefined || more === 0) return listed
+    return [...listed, { ...last, location, message: `And ${more.toLocaleString('en-US')} more.` }]
+  }
 }
 
-/** Does nothing for an empty list; else throws one error that lists them all. */
+/** Groups problems by the index of the entry of `posts` that they concern. Those of the request as a whole have none. */
+export function groupByThread(problems: readonly PostProblem[]): Map<number | undefined, PostProblem[]> {
+  return Map.groupBy(problems, ({ location }) => {
+    const [, index] = /^body\.posts\.(\d+)(?:\.|$)/.exec(location) ?? []
+    return index === undefined ? undefined : Number(index)
+  })
+}
+
+/** Does nothing for an empty list; else throws one error that lists them, up to a limit with the worst first, and counts the others. */
 export function throwProblems(problems: readonly PostProblem[]): void {
   const code = codes.find((each) => problems.some((problem) => problem.code === each))
   const first = problems.find((problem) => problem.code === code)
   if (code === undefined || first === undefined) return
-  const more = problems.length - 1
-  throw new ApiError(code, more === 0 ? first.message : `${first.message} (${more} more in errors.)`, {
-    errors: problems.map(({ location, message }) => ({ location, message })),
+  const listed = problems.length > MAX_LISTED ? worst(problems) : problems
+  throw new ApiError(code, first.message + describeMore(problems.length - 1, listed.length - 1), {
+    errors: listed.map(({ location, message }) => ({ location, message })),
     ...(first.channel ? { extensions: first.channel } : {}),
   })
+}
+
+function worst(problems: readonly PostProblem[]): PostProblem[] {
+  return problems.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code)).slice(0, MAX_LISTED)
+}
+
+function describeMore(more: number, listed: number): string {
+  if (more === 0) return ''
+  const which = listed < more ? `more, ${listed} of them in errors` : 'more in errors'
+  return ` (${more.toLocaleString('en-US')} ${which}.)`
 }

@@ -3,7 +3,7 @@ import { toIso } from '../../lib/time/dates.ts'
 import { type CreateContext, checkPosts } from './create-posts.ts'
 import { findRepeats } from './find-repeats.ts'
 import type { EntryRequest, PostsRequest } from './parse-request.ts'
-import { isAboutThread, type PostProblem } from './problems.ts'
+import { createShortener, groupByThread, type PostProblem } from './problems.ts'
 
 type Finding = Pick<PostProblem, 'code' | 'location' | 'message'>
 
@@ -35,8 +35,11 @@ export async function validatePosts(
   const checked = await checkPosts(ctx, scope, request, { rules: true })
   const { request: parsed, threads, problems, warnings } = checked
   ctx.warnings?.add([...warnings, ...(await findRepeats(ctx, scope.organizationId, checked))])
+  const found = groupByThread(problems)
+  const shorten = createShortener()
+  const errors = shorten(found.get(undefined) ?? [], 'body').map(toFinding)
   const posts = threads.map(({ integration, lengths, texts, maximumLength }, index) => {
-    const errors = problems.filter((problem) => isAboutThread(problem, index)).map(toFinding)
+    const errors = shorten(found.get(index) ?? [], `body.posts.${index}`).map(toFinding)
     return {
       integration: parsed.threads[index]?.integrationId ?? '',
       providerIdentifier: integration?.identifier ?? null,
@@ -48,7 +51,6 @@ export async function validatePosts(
       errors,
     }
   })
-  const errors = problems.filter(({ location }) => !location.startsWith('body.posts.')).map(toFinding)
   return { valid: problems.length === 0, errors, posts }
 }
 
@@ -80,17 +82,18 @@ export async function validateThreads(
   const request = { type: 'schedule' as const, date: toIso(ctx.clock.now()), posts }
   const { threads, problems, warnings } = await checkPosts(ctx, scope, request)
   ctx.warnings?.add(warnings)
+  const shorten = createShortener()
+  const byThread = groupByThread(problems.filter(({ code }) => code !== 'already_published'))
   return threads.map(({ integration, maximumLength }, index) => {
-    const found = problems.filter(
-      (problem) => problem.code !== 'already_published' && isAboutThread(problem, index),
-    )
+    const found = byThread.get(index) ?? []
+    const listed = shorten(found, `body.posts.${index}`)
     return {
       id: posts[index]?.integration.id ?? '',
       identifier: integration?.identifier ?? null,
       name: integration?.name ?? null,
       valid: found.length === 0,
-      settingsError: messages(found, 'settings'),
-      errors: messages(found, undefined) || true,
+      settingsError: messages(listed, 'settings'),
+      errors: messages(listed, undefined) || true,
       emptyContent: found.some(({ about }) => about === 'emptiness'),
       tooLong: found.some(({ about }) => about === 'length'),
       maximumCharacters: maximumLength,

@@ -713,7 +713,7 @@ class Posts:
         """Create posts.
 
         Creates one thread for each entry of `posts`, each on its own channel. If any entry is invalid, the service creates none and
-        lists all problems in `errors`.
+        lists the problems in `errors`, at most 100 with the worst first.
 
         To edit an entry, send its ID in `value[].id`. With `type: update`, the service edits the entry and keeps its state; with
         `draft`, it takes the post off the schedule; with `schedule` or `now`, it schedules the post again. It publishes an already
@@ -2974,7 +2974,7 @@ class ConsoleApiPosts:
         """Create or edit posts.
 
         Creates one thread for each entry of `posts`, each on its own channel. If any entry is invalid, the service creates none and
-        lists all problems in `errors`.
+        lists the problems in `errors`, at most 100 with the worst first.
 
         To edit an entry, send its `id`. With `type: update`, the service edits the entry and keeps its state; with `draft`, it
         takes the post off the schedule; with `schedule` or `now`, it schedules the post again. It publishes an already published

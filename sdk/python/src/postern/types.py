@@ -570,7 +570,7 @@ class CreatePostsRequest(TypedDict):
     tags: NotRequired[list[NamedTag] | None]
     """Tags by the name in `label`, by name alone, or as objects from a response of this service. Tags that do not exist are ignored."""
     posts: list[CreatePostsEntry]
-    """One thread for each channel. The service creates all of them or none."""
+    """One thread for each channel. The service creates all of them or none. Together, they have at most 2,000 entries and 10,000 images and videos."""
     inter: NotRequired[float | str | None]
     """Number of days between repetitions. The post repeats at the same local time in `timezone`, regardless of daylight saving time. `repeat` says more."""
     repeat: NotRequired[RepeatRequest]
@@ -644,7 +644,7 @@ class CreatePostsInBulkResultRowsItem(TypedDict):
     publishDate: str | None
     """Date of publication. Also null for `next-slot` in a dry run."""
     errors: list[CreatePostsInBulkResultRowsItemErrorsItem]
-    """Problems in this row. A row also fails if another row of its thread is invalid."""
+    """Problems in this row. A row also fails if another row of its thread is invalid. The service lists at most 100 problems of a request, and at least the first one of each row; a last item counts those that it leaves out."""
     warnings: list[Warning]
     """Problems that did not prevent creation, such as tags that do not exist."""
 
@@ -715,6 +715,7 @@ class ValidatePostsResultPostsItem(TypedDict):
     maximumLength: int | None
     """Maximum length of an entry."""
     errors: list[ValidationFinding]
+    """Problems of the entry. The service lists at most 100 problems of a request, and at least the first one of each entry; a last item counts those that it leaves out."""
 
 
 class ValidatePostsResult(TypedDict):
@@ -1342,7 +1343,7 @@ class DraftWeekRequestPostsItem(TypedDict):
 
 class DraftWeekRequest(TypedDict):
     posts: list[DraftWeekRequestPostsItem]
-    """One item for each thread."""
+    """One item for each thread. On all channels together, a request makes at most 500 drafts and 2,000 entries."""
     week: int
     """Number of the ISO 8601 week."""
     year: int
@@ -2622,7 +2623,7 @@ class SavePostsRequest(TypedDict):
     tags: NotRequired[list[NamedTag] | None]
     """Tags by the name in `label`, or as objects from a response of this service. Tags that do not exist are ignored."""
     posts: list[SavePostsEntry]
-    """One thread for each channel. The service creates all of them or none."""
+    """One thread for each channel. The service creates all of them or none. Together, they have at most 2,000 entries and 10,000 images and videos."""
     inter: NotRequired[float | str | None]
     """Number of days between repetitions. The post repeats at the same local time in `timezone`."""
     repeat: NotRequired[RepeatRequest]
@@ -2702,6 +2703,7 @@ OldPosts = list[OldPost]
 
 class CheckPostsRequest(TypedDict):
     posts: list[SavePostsEntry]
+    """Together, the threads have at most 2,000 entries and 10,000 images and videos."""
 
 
 class CheckedPost(TypedDict):
