@@ -7,7 +7,7 @@ export interface BodyOrder {
   url: string
   method: string
   headers: Record<string, string>
-  /** What to make, or the body itself. */
+  /** Names what to make, or holds the body itself. */
   recipe: RecipeName | { text: string }
   /** The largest body that the operation takes. */
   limit: number

@@ -6,9 +6,8 @@ import type { ImageInput } from '../../media/library/resolve.ts'
 import { BY_RULE } from '../../publishing/occurrences.ts'
 import { toStoredImage } from '../post-body.ts'
 import { readTags, type TagReference, type TagRequest } from '../tags/named-tags.ts'
-import { createContentReader, type ReadContent, readSettings } from './parse-content.ts'
+import { createContentReader, type ReadContent, readSettings, requireBounds } from './parse-content.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
-import { requireBounds } from './request-bounds.ts'
 
 /** A caller's request, as lenient as existing clients need it. */
 export interface PostsRequest {
