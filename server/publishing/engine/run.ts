@@ -191,7 +191,7 @@ async function enterPlatform(run: Run, call: PlatformCall, platform: RunningPlat
   } catch (cause) {
     signal.throwIfAborted()
     const message = `${platform.name} did not respond in time.`
-    throw new PlatformError('retryable', message, { code: 'platform_timeout', cause })
+    throw new PlatformError('retryable', message, { cause })
   }
 }
 
