@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Retry the posts that a disconnection stopped
-         * @description Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
+         * @description Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried, except with `notFound`. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
          */
         post: operations["retryIntegrationPosts"];
         delete?: never;
@@ -9660,8 +9660,10 @@ export interface components {
         ChannelRetries: {
             /** @description Number of posts that failed because of the disconnection and can be retried. */
             waiting: number;
-            /** @description Number of entries that may be live. They are never retried together with the others. */
+            /** @description Number of entries that may be live. They are retried together with the others only if they were not found on the platform */
             unknown: number;
+            /** @description Number of posts of the last 30 days with an unknown outcome that the service did not find on the platform, so that they are probably not live. */
+            notFound: number;
         };
         RetriedPosts: {
             /** @description IDs of the posts that are published again now. */
@@ -15390,7 +15392,9 @@ export interface components {
             parameters?: components["schemas"]["LongText"];
             replace?: components["schemas"]["Text"];
         };
+        /** @description The field `notFound` asks for the posts that may be live but were not found on the platform, in place of the others. */
         RetriesForm: {
+            notFound?: components["schemas"]["Text"];
             channel?: components["schemas"]["Text"];
         };
         /** @description Other fields are `live:<entry>:<id on the platform>`, one for each publication to take down. */
@@ -16454,7 +16458,10 @@ export interface operations {
     };
     retryIntegrationPosts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also publishes the posts of the last 30 days again whose outcome is unknown and which the service did not find on the platform, at most 250 per call. Such a post is probably not live. If it is, it then appears twice. */
+                notFound?: boolean;
+            };
             header?: {
                 /** @description Makes the request safe to repeat. The key has 1–255 printable ASCII characters, for example a UUID; quotation marks around it are optional. For 24 hours, the same key with the same request replays the first response with the header `Idempotency-Replayed: true`. The same key with a different request returns 422. While the first request is still running, the service returns 409. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

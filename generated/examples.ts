@@ -8,7 +8,7 @@ export const exampleAnswers = {
   'credentials.check': [200,{"connected":true,"organization":{"id":"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a01","name":"Example Ltd"},"role":"ADMIN","scopes":["read","write"]}],
   'channels.list': [200,[{"id":"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21","name":"Demo sandbox","identifier":"sandbox","picture":null,"disabled":false,"refreshNeeded":false,"profile":"Demo sandbox","customer":{"id":"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01","name":"Bakery Miller"}},{"id":"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a22","name":"Example Ltd","identifier":"bluesky","picture":null,"disabled":false,"refreshNeeded":false,"profile":"example.com"}]],
   'channels.delete': [200,{"id":"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9a21"}],
-  'channels.getRetries': [200,{"waiting":0,"unknown":0}],
+  'channels.getRetries': [200,{"waiting":0,"unknown":0,"notFound":0}],
   'channels.retryPosts': [201,{"queued":[],"unknown":0,"remaining":0}],
   'channels.listGroups': [200,[{"id":"019aa3c4-5d1e-7c55-9d3b-0d6f0a4f9c01","name":"Bakery Miller"}]],
   'channels.getConnectUrl': [200,{"url":"zQ2m3wW8mYb0J0oUj9o9b3mV7nq1mR5o6sT4uVwXyZ0"}],

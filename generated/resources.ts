@@ -390,7 +390,7 @@ export interface Channels {
   /**
    * Retry the posts that a disconnection stopped.
    *
-   * Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
+   * Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried, except with `notFound`. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
    *
    * `POST /public/v1/integrations/{id}/retry-posts`, with an API key or a session (scope `posts:write`).
    *

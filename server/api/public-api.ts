@@ -76,8 +76,8 @@ export const publicApiHandlers: PublicApiHandlers = {
     return countChannelRetries(ctx, ctx.auth, params.id)
   },
 
-  async retryIntegrationPosts({ params }, ctx) {
-    return retryChannel(ctx, ctx.auth, params.id)
+  async retryIntegrationPosts({ params, query }, ctx) {
+    return retryChannel(ctx, ctx.auth, params.id, query)
   },
 
   async getIntegrationSettings({ params }, ctx) {

@@ -78,6 +78,7 @@ function createPlatform<Config extends Record<string, unknown>, Settings extends
     ...(spec.toolTip === undefined ? {} : { toolTip: spec.toolTip }),
     editor: spec.editor ?? 'normal',
     maxConcurrent: spec.maxConcurrent ?? 3,
+    server: (account) => URL.parse(spec.baseUrl?.({ config, account }) ?? '')?.origin ?? '',
     comments: spec.comments ?? true,
     rules: spec.rules,
     settings: spec.settings?.schema ?? null,

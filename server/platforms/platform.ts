@@ -183,6 +183,8 @@ export interface Platform<Ready = unknown, State = unknown>
   editor: Editor
   /** Maximum of concurrent calls to one server of this platform, over all accounts of a process. */
   maxConcurrent: number
+  /** Returns the origin of the account's server; absent for a platform with one server. */
+  server?(account: RuleAccount): string
   /** Returns how long `commit` may be repeated with the same `key` and `ready` without a second post. */
   idempotency(account: RuleAccount, settings: Record<string, unknown>): Idempotency
   /** True if comments are published as replies; otherwise the service skips them and records an event. */

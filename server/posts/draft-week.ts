@@ -8,7 +8,7 @@ import { parseLooseInstant, toIso, wallClockToInstant } from '../lib/time/dates.
 import { keepGaps } from './find-slot.ts'
 import { findReachablePost } from './reachable-posts.ts'
 import { type CreateContext, type CreatedPost, createPosts } from './save/create-posts.ts'
-import { requireEntries } from './save/parse-request.ts'
+import { requireEntries } from './save/parse-content.ts'
 
 export interface WeekOfDrafts {
   /** Threads; each becomes a draft on every channel. */

@@ -60,7 +60,7 @@ describeService(
 
     it('are retried once in one call after the channel is reconnected', async () => {
       const ids = await fail(3)
-      expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 3, unknown: 0 })
+      expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 3, unknown: 0, notFound: 0 })
       const refused = await refusal(tenant.api.channels.retryPosts(path()))
       expect(refused).toMatchObject({ status: 409, code: 'channel_disconnected' })
       expect(await Promise.all(ids.map(stateOf))).toEqual(['ERROR', 'ERROR', 'ERROR'])
@@ -99,6 +99,49 @@ describeService(
       expect(await tenant.console.channels.getRetries(path())).toMatchObject({ waiting: 0 })
       await publishDue(service)
       expect(await Promise.all([first, second].map(stateOf))).toEqual(['ERROR', 'PUBLISHED'])
+    })
+
+    /** Makes posts that the sandbox never received. The look-ups of two of them say so, that of the last one failed. */
+    const loseThree = async (): Promise<string[]> => {
+      const ids: string[] = []
+      for (const text of ['one', 'two', 'three']) ids.push(...(await publish(text, { outcome: 'lost' })))
+      service.clock.advance(10_000)
+      await publishDue(service)
+      const attempts = service.app.db('post_attempts').where({ post_id: ids.at(-1) ?? '' })
+      await attempts.update({ code: 'look_up_failed' })
+      return ids
+    }
+
+    it('are retried with those that were not found on the platform, if the caller asks for it', async () => {
+      const [one = '', two = '', open = ''] = await loseThree()
+      expect(await tenant.api.channels.getRetries(path())).toMatchObject({ notFound: 2 })
+      expect(await tenant.api.channels.retryPosts(path())).toMatchObject({ queued: [] })
+      const answer = await tenant.api.channels.retryPosts({ ...path(), query: { notFound: true } })
+      expect(answer.queued.toSorted()).toEqual([one, two].toSorted())
+      expect(answer.remaining).toBe(0)
+      expect(await stateOf(open)).toBe('ERROR')
+      const again = await tenant.api.channels.retryPosts({ ...path(), query: { notFound: true } })
+      expect(again.queued).toEqual([])
+    })
+
+    it('are offered by one button of the console when they were not found on the platform', async () => {
+      const ids = await loseThree()
+      const headers = { cookie: `auth=${tenant.session}`, accept: 'text/html' }
+      const shown = await (await service.fetch('/console', { headers })).text()
+      expect(shown).toContain('Publish 2 posts that were not found')
+      const sent = await service.fetch('/console/posts/retries', {
+        method: 'POST',
+        headers: { ...headers, origin: service.url },
+        body: new URLSearchParams({ channel, notFound: 'yes' }),
+      })
+      expect(sent.status).toBe(303)
+      const retried = await Promise.all(
+        ids.map(async (id) => {
+          const { events } = await tenant.api.posts.listEvents({ path: { id } })
+          return events.some(({ code }) => code === 'retry')
+        }),
+      )
+      expect(retried).toEqual([true, true, false])
     })
 
     // Publishes hundreds, in `npm test` on one database.
@@ -148,9 +191,9 @@ describeService(
       // Told by the platform, and connected again by its owner.
       const [refused = ''] = await publish('refused', { outcome: 'unauthorized' })
       const [late = ''] = await publish('late')
-      expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 2, unknown: 0 })
+      expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 2, unknown: 0, notFound: 0 })
       expect(await tenant.connectSandbox()).toBe(channel)
-      expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 2, unknown: 0 })
+      expect(await tenant.api.channels.getRetries(path())).toEqual({ waiting: 2, unknown: 0, notFound: 0 })
       expect(await page()).toContain('Retry 2 posts')
       // The platform takes it now.
       await service.app.db('posts').where({ id: refused }).update({ settings: '{"__type":"sandbox"}' })

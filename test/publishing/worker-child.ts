@@ -12,6 +12,8 @@ export interface WorkerOrder {
   platformUrl: string
   idempotent: boolean
   readable?: boolean
+  /** Maximum of posts at the platform at the same time. */
+  places?: number
   /** Lets posts be taken down, edited and answered. */
   acts?: boolean
   /** Moves its clock: a worker that starts after every lease has ended. */
@@ -93,7 +95,11 @@ async function work(order: WorkerOrder): Promise<void> {
     clock: { now: () => order.clockAt ?? Date.now() + (order.clockOffsetMs ?? 0) },
     channels: () =>
       platformsOfShapes(order.platformUrl, order).map((platform) =>
-        stopping(platform, atText, commentsToHold(stops)),
+        stopping(
+          { ...platform, maxConcurrent: order.places ?? platform.maxConcurrent },
+          atText,
+          commentsToHold(stops),
+        ),
       ),
     concurrency: order.concurrency ?? 20,
     limits: order.limits ?? publishLimits,

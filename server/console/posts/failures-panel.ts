@@ -30,7 +30,7 @@ function channelCard({ id, name, problem, failures }: ChannelFailures): Html {
     ({ count, message, code, mayBeLive }) =>
       html`<li>${count} × ${readable(message)} ${errorCode(code)}${mayBeLive && ` ${code === NOT_FOUND ? 'Check' : 'May be live: check'} each one on the platform, then say on its page what you found.`}</li>`,
   )}</ul>
-${problem && html`<p>${problem.message}</p>`}${problem === null ? count > 0 && retryAll(id, name, safe) : html`<div class="actions">${mend(id, problem)}</div>`}</article>`
+${problem && html`<p>${problem.message}</p>`}${problem === null ? [count > 0 && retryAll(id, name, safe), retryNotFound(id, name, unknown)] : html`<div class="actions">${mend(id, problem)}</div>`}</article>`
 }
 
 /** Says of a single post what a retry leads to. */
@@ -56,6 +56,19 @@ function retryAll(id: string, name: string, failures: readonly FailureCount[]): 
     action: '/console/posts/retries',
     label: `Retry ${countOf(count)}`,
     fields: { channel: id },
+  })}</div>`
+}
+
+/** Offers one act for what its platform does not show. */
+function retryNotFound(id: string, name: string, failures: readonly FailureCount[]): Html | false {
+  const count = failures.reduce((total, each) => total + each.notFound, 0)
+  if (count === 0) return false
+  return html`<div class="actions">${confirm({
+    summary: `Publish ${countOf(count)} that ${count === 1 ? 'was' : 'were'} not found`,
+    explanation: `The service read ${name} and did not find what it had sent there, so it is probably not live. If it is, it appears twice.`,
+    action: '/console/posts/retries',
+    label: `Publish ${countOf(count)}`,
+    fields: { channel: id, notFound: 'yes' },
   })}</div>`
 }
 

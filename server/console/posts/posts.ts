@@ -42,7 +42,7 @@ export const postsHandlers = {
 
   async submitRetries({ body }, ctx) {
     const work = async () => {
-      await retryFailures(ctx, ctx.auth, body?.channel ?? '')
+      await retryFailures(ctx, ctx.auth, body?.channel ?? '', body?.notFound ? 'not_found' : 'safe')
       return seeOther(`${POSTS}?done=posts-retried`)
     }
     return handleForm(work, (errors) => showList(ctx, { state: 'ERROR' }, errors))

@@ -1,5 +1,4 @@
 import type { PostRow } from '../../db/tables/posts.ts'
-import { invalid } from '../../errors/errors.ts'
 import type { Warning } from '../../errors/warnings.ts'
 import { isOurId } from '../../lib/ids.ts'
 import { isTimeZone, parseDueInstant, parseLooseInstant, suggestDate } from '../../lib/time/dates.ts'
@@ -8,7 +7,7 @@ import type { ImageInput } from '../../media/library/resolve.ts'
 import { BY_RULE } from '../../publishing/occurrences.ts'
 import { toStoredImage } from '../post-body.ts'
 import { readTags, type TagReference, type TagRequest } from '../tags/named-tags.ts'
-import { createContentReader, type ReadContent, readSettings } from './parse-content.ts'
+import { createContentReader, type ReadContent, readSettings, requireBounds } from './parse-content.ts'
 import { type PostProblem, throwProblems } from './problems.ts'
 
 /** A caller's request, as lenient as existing clients need it. */
@@ -106,9 +105,6 @@ const MINUTE_MS = 60_000
 const NEXT_SLOT = 'next-slot'
 const MAX_DELAY_MINUTES = 2_147_483_647
 const MAX_INTERVAL_DAYS = 3_650
-/** Limits what the threads of a request have together. A thread within the contract's limits stays within these. */
-const MAX_ENTRIES = 2_000
-const MAX_FILES = 10_000
 
 /**
  * Parses the request; unreadable values are added to `problems` and count as absent. Yields between texts.
@@ -328,24 +324,4 @@ function readDelay(
 /** Reads a flag, which existing clients send as JSON or as form text. */
 export function isTrue(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(true|1|yes|on)$/i.test(value))
-}
-
-/** @throws 400 if the threads of a request together have more entries or files than one request may have */
-function requireBounds(posts: readonly EntryRequest[]): void {
-  const entries = posts.flatMap(({ value }) => value)
-  const files = entries.reduce((sum, { image }) => sum + (image?.length ?? 0), 0)
-  requireEntries(entries.length)
-  requireAtMost(MAX_FILES, files, 'images and videos')
-}
-
-/** @throws 400 for more entries than one request may make */
-export function requireEntries(count: number): void {
-  requireAtMost(MAX_ENTRIES, count, 'entries')
-}
-
-function requireAtMost(max: number, count: number, what: string): void {
-  if (count <= max) return
-  const [sent, limit] = [count, max].map((number) => number.toLocaleString('en-US'))
-  const message = `The posts of this request have ${sent} ${what} together; a request may have ${limit}. Split it into several requests.`
-  throw invalid('body.posts', message)
 }

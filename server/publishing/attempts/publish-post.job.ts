@@ -108,7 +108,15 @@ function createStages(ctx: PublishingContext) {
   }
   return {
     prepare: ({ attempt }: ClaimedEntry) => void preparing.add(attempt.id),
-    async awaitPlace({ attempt }: ClaimedEntry, signal: AbortSignal): Promise<void> {
+    async awaitPlace(
+      { attempt }: ClaimedEntry,
+      signal: AbortSignal,
+      atPlatform: () => Promise<void>,
+    ): Promise<void> {
+      // A batch does not wait for what waits for its platform.
+      preparing.delete(attempt.id)
+      await atPlatform()
+      preparing.add(attempt.id)
       places.set(attempt.id, await acquire(limit, signal))
     },
     async begin(claim: ClaimedEntry, change: Intent['change']): Promise<boolean> {
@@ -151,7 +159,7 @@ function entryAct(ctx: PublishingContext, claim: ClaimedEntry, limits: Limits, s
     limits,
     steps: (call, platform) => entrySteps(ctx, claim, { call, platform, media }),
     recordIntent: (progress, first) => recordIntent(ctx, claim, progress, first ? stages.begin : null),
-    awaitPlace: (signal) => stages.awaitPlace(claim, signal),
+    awaitPlace: (signal, atPlatform) => stages.awaitPlace(claim, signal, atPlatform),
     renew: {
       everyMs: PREPARING_LEASE_MS / 3,
       async run() {

@@ -39,8 +39,11 @@ export interface ClaimedAct {
   isSending: boolean
   limits: Limits
   steps(call: PlatformCall, platform: RunningPlatform): BoundSteps
-  /** Resolves when the first act may be sent. An act that waits here can still be withdrawn. Rejects when `signal` aborts. */
-  awaitPlace?(signal: AbortSignal): Promise<void>
+  /**
+   * Resolves when the first act may be sent, after `atPlatform`, which waits for a place at the platform. An act that waits here can still
+   * be withdrawn. Rejects when `signal` aborts.
+   */
+  awaitPlace?(signal: AbortSignal, atPlatform: () => Promise<void>): Promise<void>
   /** Stores the progress before an act is sent; `first` if nothing was sent before. Returns false if the claim was taken away. */
   recordIntent(progress: Progress, first: boolean): Promise<boolean>
   /** Extends the lease while acts are being prepared. */

@@ -1,4 +1,5 @@
 import { type AccountContext, withAccount } from '../../integrations/accounts.ts'
+import { withTimeLimit } from '../../lib/time/time-limit.ts'
 import type { AccountHttp } from '../../platforms/kit/http/client.ts'
 import { PlatformError } from '../../platforms/kit/http/errors.ts'
 import type { Committed, Idempotency } from '../../platforms/kit/steps.ts'
@@ -16,7 +17,7 @@ import {
 } from './acts.ts'
 import type { BoundSteps, ClaimedAct, RunEnd, RunResult } from './claimed-act.ts'
 import { afterFailure, confirmAct, pollAgain } from './confirm.ts'
-import { createDeadline, type Deadline, within } from './deadline.ts'
+import { createDeadline, type Deadline, SENDING_TIMEOUT_MS, within } from './deadline.ts'
 import {
   classify,
   isAccountWide,
@@ -40,6 +41,8 @@ interface Run {
   startedAt: number
   deadline: Deadline
   http: AccountHttp | null
+  /** Frees the place at the platform, which the run has from its first intent until its end. */
+  leavePlatform: (() => void) | null
   /** True once the claim or this run has recorded that acts are being sent. */
   sending: boolean
   /** True during an irreversible call: any error except an explicit refusal may then have left something behind. */
@@ -90,6 +93,7 @@ export async function runClaimed(
   } finally {
     clearInterval(renewal)
     deadline.clear()
+    run.leavePlatform?.()
   }
 }
 
@@ -105,6 +109,7 @@ function startRun(ctx: AccountContext, claimed: ClaimedAct, shutdown: AbortSigna
     startedAt: ctx.clock.now(),
     deadline,
     http: null,
+    leavePlatform: null,
     sending: claimed.isSending,
     inFlight: false,
     hasIntent: claimed.isSending,
@@ -143,6 +148,7 @@ async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform):
   const { deadline, claimed, progress } = run
   deadline.signal.throwIfAborted()
   const steps = withSpans(claimed.steps(call, platform), platform.identifier)
+  const atPlatform = () => enterPlatform(run, call, platform)
   if (progress.acts === undefined) {
     const waiting = await prepare(run, steps)
     if (waiting !== null) return waiting
@@ -155,12 +161,38 @@ async function proceed(run: Run, call: PlatformCall, platform: RunningPlatform):
     advanceAll(run, acts, async (act) => {
       if (tried.has(act) || !isDue(act)) return
       tried.add(act)
-      await advance(run, call, steps, act)
+      await advance(run, call, { ...steps, atPlatform }, act)
     })
   await tryAll(isInTime)
   // With nothing left to ask for, the delays of whole attempts take over from those of acts.
   if (!acts.some(isAccepted)) await tryAll(() => true)
   return endOf(run, acts)
+}
+
+interface PlacedSteps extends BoundSteps {
+  /** Waits for a place at the platform. */
+  atPlatform(): Promise<void>
+}
+
+/**
+ * Waits for a place at the platform, then for one in this process: with no intent, a worker that dies meanwhile leaves a post that the
+ * next one publishes. A run keeps both until its end, so runs never wait for each other's.
+ */
+async function awaitPlaces({ claimed, deadline }: Run, atPlatform: () => Promise<void>): Promise<void> {
+  await (claimed.awaitPlace?.(deadline.signal, atPlatform) ?? atPlatform())
+}
+
+/** @throws PlatformError `retryable` if the platform keeps all of its places for as long as an act may take */
+async function enterPlatform(run: Run, call: PlatformCall, platform: RunningPlatform): Promise<void> {
+  const { signal } = run.deadline
+  try {
+    const limited = withTimeLimit(signal, SENDING_TIMEOUT_MS)
+    run.leavePlatform ??= await platform.http.acquirePlace(platform.server?.(call.account) ?? '', limited)
+  } catch (cause) {
+    signal.throwIfAborted()
+    const message = `${platform.name} did not respond in time.`
+    throw new PlatformError('retryable', message, { cause })
+  }
 }
 
 /** Advances the acts in order, each after the earlier ones of its target. */
@@ -204,7 +236,7 @@ async function prepare(run: Run, steps: BoundSteps): Promise<RunEnd | null> {
 }
 
 /** Commits or confirms one act. Throws errors that affect the whole account, and records those of this act alone. */
-async function advance(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
+async function advance(run: Run, call: PlatformCall, steps: PlacedSteps, act: ActRecord): Promise<void> {
   if (act.status === 'failed') {
     const { code = 'platform_rejected', message = '' } = act.error ?? {}
     run.errors.push(new PlatformError('rejected', message, { code }))
@@ -233,10 +265,11 @@ export const FORGOTTEN =
   'The platform may no longer recognize the attempt: sending it again could publish the post twice.'
 
 /** Stores the intent of an act, then makes its irreversible call. */
-async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActRecord): Promise<void> {
+async function commit(run: Run, call: PlatformCall, steps: PlacedSteps, act: ActRecord): Promise<void> {
   const { deadline, claimed, progress, ctx } = run
   const before = act.status
   const media = await steps.media()
+  if (!run.sending) await awaitPlaces(run, steps.atPlatform)
   await recordIntent(run, act, () => steps.idempotency(call.account))
   run.inFlight = true
   try {
@@ -262,7 +295,6 @@ async function commit(run: Run, call: PlatformCall, steps: BoundSteps, act: ActR
 /** Stores that the act is being sent, unless its claim has done so. Throws if the act must not be sent any more. */
 async function recordIntent(run: Run, act: ActRecord, idempotency: () => Idempotency): Promise<void> {
   const { deadline, claimed, progress, ctx } = run
-  if (!run.sending) await claimed.awaitPlace?.(deadline.signal)
   deadline.signal.throwIfAborted()
   const isRepeat = act.status === 'sending'
   act.sentAt = ctx.clock.now()

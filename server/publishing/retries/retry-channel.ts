@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { audit } from '../../audit/audit.ts'
-import type { HasDb } from '../../db/connect.ts'
+import type { HasDb, HasDbAndClock } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ApiError } from '../../errors/errors.ts'
 import type { AccessScope, Actor } from '../../integrations/access-scope.ts'
@@ -9,6 +9,7 @@ import { disconnections } from '../../integrations/lookup.ts'
 import { getIntegration } from '../../integrations/manage.ts'
 import type { HasPlatforms } from '../../platforms/registry.ts'
 import type { QueueContext } from '../queue-post.ts'
+import { countNotFound, retryFailures } from './failed-posts.ts'
 import { retryPost } from './retry-post.ts'
 
 /** Limits the threads of one call; `remaining` tells whether the caller must call again. */
@@ -19,6 +20,8 @@ export interface ChannelRetries {
   waiting: number
   /** Entries that may be live: they are retried only by a person who has checked the platform. */
   unknown: number
+  /** Threads that may be live, but were looked up on the platform, which does not show them. */
+  notFound: number
 }
 
 /**
@@ -26,7 +29,7 @@ export interface ChannelRetries {
  * @throws 404 for an unknown channel
  */
 export async function countChannelRetries(
-  ctx: HasDb,
+  ctx: HasDbAndClock,
   scope: AccessScope,
   id: string,
 ): Promise<ChannelRetries> {
@@ -34,6 +37,7 @@ export async function countChannelRetries(
   return {
     waiting: await countDisconnected(ctx.db, organization_id, id),
     unknown: await countUnknown(ctx.db, organization_id, id),
+    notFound: await countNotFound(ctx, organization_id, id),
   }
 }
 
@@ -44,13 +48,15 @@ export function countWaitingPosts(ctx: HasDb, { organizationId }: AccessScope): 
 
 /**
  * Publishes again what failed because the channel was disconnected, oldest first, and skips anything that may be live. Each thread
- * is queued in its own transaction, so a second call continues where the first ended.
+ * is queued in its own transaction, so a second call continues where the first ended. With `notFound`, also publishes again what may be
+ * live, but was not found on the platform.
  * @throws 404 for an unknown channel; 409 while nothing can be published on the channel
  */
 export async function retryChannel(
   ctx: QueueContext & HasPlatforms,
   actor: Actor,
   id: string,
+  options: { notFound?: boolean | undefined } = {},
 ): Promise<{ queued: string[]; unknown: number; remaining: number }> {
   const row = await getIntegration(ctx, actor, id)
   const { problem } = checkChannelUse(ctx, 'act', row)
@@ -66,8 +72,9 @@ export async function retryChannel(
       target: id,
       detail: { name: row.name, posts: queued.length },
     })
-  const { waiting, unknown } = await countChannelRetries(ctx, actor, id)
-  return { queued, unknown, remaining: waiting }
+  if (options.notFound) queued.push(...(await retryFailures(ctx, actor, id, 'not_found')))
+  const { waiting, unknown, notFound } = await countChannelRetries(ctx, actor, id)
+  return { queued, unknown, remaining: waiting + (options.notFound ? notFound : 0) }
 }
 
 /** Returns false if another request was faster. */

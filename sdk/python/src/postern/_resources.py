@@ -100,11 +100,13 @@ class Channels:
     def retry_posts(
         self,
         id: str,
+        *,
+        not_found: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> types.RetriedPosts:
         """Retry the posts that a disconnection stopped.
 
-        Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
+        Publishes the posts again that failed because the channel was disconnected, oldest first, at most 250 per call. `remaining` counts the posts that are left for the next call. Posts from earlier disconnections and posts that may be live are not retried, except with `notFound`. A repeated call does not retry a post twice. Returns 409 while the channel is disconnected or disabled.
 
         `POST /public/v1/integrations/{id}/retry-posts`, with an API key (scope `posts:write`).
         """
@@ -112,6 +114,7 @@ class Channels:
             "POST",
             "/public/v1/integrations/{id}/retry-posts",
             parameters={"id": id},
+            query={"notFound": not_found},
             repeatable=True,
             options=options,
         )

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { parseBoundedJson } from '../../../lib/json/bounded-json.ts'
-import { createKeyedLimit, type KeyedLimit } from '../../../lib/limit.ts'
+import { acquire, createKeyedLimit, type KeyedLimit } from '../../../lib/limit.ts'
 import { withTimeLimit } from '../../../lib/time/time-limit.ts'
 import { boundedFetch } from '../../../outbound/bounded-fetch.ts'
 import { type Conversation, converse } from './conversation.ts'
@@ -92,6 +92,11 @@ export interface PlatformHttp {
    * sends nothing more and throws `retryable`, `account_paused`. The caller takes `mark` before it reads the account's pause.
    */
   forAccount(id: string, mark: number): AccountHttp
+  /**
+   * Waits until fewer acts are at this server than it takes calls at a time, over all accounts. Resolves with the function that frees
+   * the place.
+   */
+  acquirePlace(server: string, signal: AbortSignal): Promise<() => void>
   /** Holds a short conversation over a WebSocket, with the same guards and error classes as a request. */
   converse<Result>(conversation: Conversation<Result>): Promise<Result>
   /**
@@ -133,10 +138,12 @@ type Settings = Required<Omit<PlatformHttpOptions, 'log'>> & Pick<PlatformHttpOp
 export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   const settings: Settings = { timeoutMs: 30_000, maxBytes: 2_000_000, trustedOrigins: [], ...options }
   const limitConcurrency = createKeyedLimit(settings.concurrency)
+  const limitActs = createKeyedLimit(settings.concurrency)
   const pauseGuardFor = createPauseGuards(settings.name, settings.now)
   const client = (pauseGuard?: PauseGuard): PlatformHttp => ({
     request: <T>(request: PlatformRequest) =>
       guardedRequest<T>(settings, limitConcurrency, request, pauseGuard),
+    acquirePlace: (server, signal) => acquire((...task) => limitActs(server, ...task), signal),
     converse(conversation) {
       const { origin } = requireSafeUrl(settings, conversation.url)
       return limitConcurrency(origin, conversation.signal, () => {
