@@ -25,14 +25,15 @@ const { values } = parseArgs({
   },
 })
 
-const mock = values.stateful ? await startStateful() : await startStateless()
+const { mock, announce } = values.stateful ? await startStateful() : await startStateless()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close())
+// Whoever reads this may send a signal at once.
+announce()
 
 async function startStateless() {
   const { host, limits } = values
   const mock = await startMock({ port: Number(values.port), host, limits })
-  console.log(`Prism is listening on ${mock.url}.`)
-  return mock
+  return { mock, announce: () => console.log(`Prism is listening on ${mock.url}.`) }
 }
 
 async function startStateful() {
@@ -47,8 +48,7 @@ async function startStateful() {
     failures: { every: every === null ? null : Number(every), failure },
     ...(webhook === undefined ? {} : { webhook }),
   })
-  printBanner(mock.url, scenario)
-  return mock
+  return { mock, announce: () => printBanner(mock.url, scenario) }
 }
 
 function stop(problem: string): never {
