@@ -80,6 +80,9 @@ const started = await Promise.all(
     .filter(({ name }) => names.includes(name))
     .map(({ start, port }) => start(port)),
 )
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.all(started.map(({ close }) => close())))
+
 const providers = started.flatMap(({ provider }) => provider ?? [])
 const variables: Record<string, string> = Object.assign(
   { POSTERN_ALLOW_LOOPBACK: '1' },
@@ -93,6 +96,3 @@ console.log(lines.join('\n'))
 console.log(
   `\nStart the service with them: env $(cat ${values.variables}) npm start\nCtrl+C stops the stand-ins.`,
 )
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void Promise.all(started.map(({ close }) => close())))
