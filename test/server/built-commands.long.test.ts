@@ -32,6 +32,7 @@ test.each([
   'server/main',
   'scripts/migrate',
   'scripts/platform-admin',
+  'scripts/reset-second-factor',
   'scripts/backup',
   'scripts/restored',
   'scripts/trace',
@@ -157,6 +158,7 @@ describe('the container', () => {
       'reset-second-factor',
       'backup',
       'restored',
+      'trace',
     ])
     for (const name of names.split(' '))
       expect(existsSync(join(root, `dist/scripts/${name}.js`)), name).toBe(true)
