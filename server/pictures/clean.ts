@@ -33,9 +33,9 @@ function jpegParts(bytes: Buffer): Buffer[] {
     const marker = bytes.readUInt16BE(at) - 0xff00
     if (marker < 0) throw new RangeError('A marker is missing.')
     if (marker === EOI) return [...parts, slice(bytes, at, at + 2)]
-    // Any number of fill bytes may come before a marker.
+    // Any number of fill bytes may come before a marker; they mean nothing.
     if (marker === 0xff) {
-      parts.push(slice(bytes, at, ++at))
+      at++
       continue
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2)
