@@ -474,7 +474,7 @@ export type TelegramSettings = {
   __type: 'telegram'
   /** ID of the forum topic that the post goes to. */
   topic?: number | null
-  /** Send images and videos as files, unchanged. */
+  /** Send images and videos as files, in full size. */
   as_files?: boolean | null
   /** Options of plugs on other channels, as `GET /integrations/{identifier}/internal-plugs` lists them. */
   [option: `plug--${string}`]: unknown

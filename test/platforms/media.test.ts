@@ -1,10 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { type EntryMedia, entryMedia } from '../../server/platforms/kit/media.ts'
 import { checkMedia, type MediaRules } from '../../server/platforms/kit/media-rules.ts'
 import type { SplitOptions } from '../../server/platforms/kit/parts.ts'
 import type { DraftMedia } from '../../server/platforms/platform.ts'
 import { aDraftFile, aFile, channelError } from '../helpers/channels.ts'
+import { files } from '../helpers/files.ts'
 import { A_GIF, A_PNG } from './files.ts'
 
 const image = aDraftFile('image/png')
@@ -173,7 +173,39 @@ describe('sending a file', () => {
     const bound = entryMedia(aFile(A_GIF, 'image/gif'), { gifs: { maxBytes: 999 } }, 'Forum')
     const { mime, content } = await bound.file()
     expect(mime).toBe('image/gif')
-    expect(await buffer(content as NodeJS.ReadableStream)).toEqual(A_GIF)
+    expect(content).toEqual(A_GIF)
+  })
+
+  it.each<[mime: 'image/jpeg' | 'image/gif', rules: MediaRules]>([
+    ['image/jpeg', { images: { mimes: ['image/jpeg'] } }],
+    ['image/gif', { gifs: { maxBytes: 9_999 } }],
+  ])('removes comments of %s in every way of sending', async (mime, rules) => {
+    const comment = Buffer.from('GPSLatitude=51')
+    const jpeg = await files.jpeg()
+    const gif = await files.animatedGif()
+    const bytes = {
+      'image/jpeg': Buffer.concat([
+        jpeg.subarray(0, 2),
+        Buffer.from([0xff, 0xfe, 0, 16]),
+        comment,
+        jpeg.subarray(2),
+      ]),
+      'image/gif': Buffer.concat([
+        gif.subarray(0, -1),
+        Buffer.from([0x21, 0xfe, 14]),
+        comment,
+        Buffer.from([0, 0x3b]),
+      ]),
+    }[mime]
+    const clean = mime === 'image/jpeg' ? jpeg : gif
+    const bound = entryMedia(aFile(bytes, mime), rules, 'Forum')
+    expect(Buffer.from((await bound.file()).content as Uint8Array).equals(clean)).toBe(true)
+    const original = await bound.original()
+    expect(original).toMatchObject({ mime, size: clean.length, name: `file.${mime.split('/')[1]}` })
+    expect(Buffer.from(original.content as Uint8Array).equals(clean)).toBe(true)
+    expect(await bound.publicUrl()).toBe(`https://postern.example/shared.${mime.split('/')[1]}`)
+    const [part] = await Array.fromAsync((await bound.split({ bytes: 99_999 })).parts())
+    expect(Buffer.from(part?.bytes ?? []).equals(clean)).toBe(true)
   })
 
   it('reads the size of an external file and refuses one that is too large', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+import { withoutMetadata } from '../../pictures/clean.ts'
 import {
   decodeBmp,
   openPicture,
@@ -33,8 +34,8 @@ const MIN_EDGE = 64
 
 /**
  * Converts an image to a form that the platform accepts: upright, without metadata (a phone's photo reveals where it was taken),
- * of an accepted type, within the limits of bytes and edges. Leaves an image unchanged that already fits and has no metadata.
- * Opens the file only when memory for it is free.
+ * of an accepted type, within the limits of bytes and edges. An image that already fits keeps its pixels, and its bytes if it has no
+ * metadata. Opens the file only when memory for it is free.
  * @throws PlatformError `rejected` for an image that is unreadable or too large
  */
 export async function fitImage(
@@ -73,13 +74,19 @@ async function fitPicture(
 ): Promise<FittedImage> {
   // Reserves the decoded pixels twice besides the decoder's memory: once raw, and once while they are encoded.
   const picture = await openPicture(bytes, reserve, { limits, extraBytes: rules.maxEdge ** 2 * 8 })
-  const { width, height, exif, orientation, hasAlpha, pages } = picture.header
-  const accepted = rules.mimes.includes(mime)
-  const plain = exif === undefined && (orientation ?? 1) === 1
-  const small = bytes.byteLength <= rules.maxBytes && Math.max(width, height) <= rules.maxEdge
-  if (accepted && small && (plain || (pages ?? 1) > 1)) return { bytes, mime, width, height }
+  const { width, height, orientation, hasAlpha, pages } = picture.header
+  const upright = (orientation ?? 1) === 1 || (pages ?? 1) > 1
+  if (rules.mimes.includes(mime) && upright && Math.max(width, height) <= rules.maxEdge) {
+    const clean = withoutMetadata(bytes, mime) ?? (isPlainAvif(picture.header) ? bytes : null)
+    if (clean && clean.byteLength <= rules.maxBytes) return { bytes: clean, mime, width, height }
+  }
   const png = hasAlpha && rules.mimes.includes('image/png')
   return fitBytes(await pixelsOf(picture.decode().autoOrient(), rules.maxEdge), { rules, png })
+}
+
+/** AVIF stores positions of its parts, so that metadata is only removed by encoding the image again. */
+function isPlainAvif({ format, exif, xmp }: Metadata): boolean {
+  return format === 'heif' && exif === undefined && xmp === undefined
 }
 
 interface Pixels {

@@ -23,7 +23,7 @@ export interface EntryMedia extends OutgoingMedia {
    * cannot be sent.
    */
   file(): Promise<SentFile>
-  /** Opens the file unchanged, as it was uploaded. */
+  /** Opens the file in its type and full size: an image without metadata, or a video as it was uploaded. */
   original(): Promise<SentFile>
   /** Prepares the file to be uploaded in parts, as `file` opens it. Holds one part in memory at a time. */
   split(options: SplitOptions): Promise<SplitFile>
@@ -37,21 +37,23 @@ export interface EntryMedia extends OutgoingMedia {
 export function entryMedia(media: OutgoingMedia, rules: MediaRules, name: string): EntryMedia {
   const kind = kindOf(media, rules)
   const subject = rules.subject ?? name
-  const read = () => (kind === 'image' ? readImage(media, rules, subject) : readFile(media, rules, subject))
+  const read = () => {
+    if (kind === 'video') return readFile(media, rules, subject)
+    return kind === 'image' ? readImage(media, rules, subject) : readOriginal(media, rules, subject)
+  }
   return {
     ...media,
     isVideo: kind === 'video',
     file: async () => openFile(await read()),
-    original: async () => ({
-      ...(await openFile(await readFile(media, {}, subject))),
-      name: `file.${media.mime.split('/')[1]}`,
-    }),
+    async original() {
+      const file = await openFile(await readOriginal(media, {}, subject))
+      return { ...file, name: `file.${file.mime.split('/')[1]}` }
+    },
     async split(options) {
       const { open, ...facts } = await read()
       return splitFile(facts, open, options)
     },
-    publicUrl: async () =>
-      kind === 'image' ? publicUrl(media, await readImage(media, rules, subject)) : media.url,
+    publicUrl: async () => (kind === 'video' ? media.url : publicUrl(media, await read())),
     async thumbnail() {
       const thumbnail = await media.thumbnail()
       return thumbnail && entryMedia(thumbnail, coverRules(rules), name)
@@ -119,6 +121,9 @@ export async function areProcessed(
   return true
 }
 
+/** Longest edge of an image of unknown size that is sent in full size. */
+const LARGEST_EDGE = 16_384
+
 /** File in a form that the platform accepts; `open` reads it from a byte on. */
 interface Readable extends Omit<SentFile, 'content'> {
   /** Content of a converted image. */
@@ -136,6 +141,18 @@ async function readFile(media: OutgoingMedia, rules: MediaRules, subject: string
   refuse(fileProblems({ ...media, size }, rules, subject))
   const name = mime.startsWith('video/') ? 'video.mp4' : `file.${mime.split('/')[1]}`
   return { name, mime, size, width, height, open }
+}
+
+/** Removes the metadata of an image, and changes it in no other way if its type allows that. */
+async function readOriginal(media: OutgoingMedia, rules: MediaRules, subject: string): Promise<Readable> {
+  const { mime, width, height } = media
+  // BMP has no metadata.
+  if (!mime.startsWith('image/') || mime === 'image/bmp') return readFile(media, rules, subject)
+  refuse(fileProblems(media, rules, subject))
+  const maxEdge = Math.max(width ?? 0, height ?? 0) || LARGEST_EDGE
+  const limits = { maxBytes: Number.POSITIVE_INFINITY, maxEdge, mimes: [mime, 'image/png'] }
+  const { name, ...file } = await readImage(media, { ...rules, images: limits }, subject)
+  return { ...file, name: name.replace('image', 'file') }
 }
 
 /** Reads a file at another URL once to find its size, which platforms require before the upload. */
@@ -163,10 +180,8 @@ function refuse([problem]: FileProblem[]): void {
   if (problem) throw new PlatformError('rejected', problem.message, { code: problem.code })
 }
 
-/** Shares a converted image if the platform does not accept the stored file. */
-async function publicUrl(
-  media: OutgoingMedia,
-  { bytes, mime, size }: { bytes: Uint8Array; mime: string; size: number },
-): Promise<string> {
-  return mime === media.mime && size === media.size ? media.url : media.share(bytes, mime)
+/** Shares an image that is not sent as it is stored. */
+async function publicUrl(media: OutgoingMedia, { bytes, mime, size }: Readable): Promise<string> {
+  const stored = bytes === undefined || (mime === media.mime && size === media.size)
+  return stored ? media.url : media.share(bytes, mime)
 }

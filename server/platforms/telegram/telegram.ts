@@ -50,7 +50,10 @@ export const telegram = definePlatform({
       minimum: 1,
       description: 'ID of the forum topic that the post goes to.',
     }),
-    as_files: boolean({ title: 'Send as files', description: 'Send images and videos as files, unchanged.' }),
+    as_files: boolean({
+      title: 'Send as files',
+      description: 'Send images and videos as files, in full size.',
+    }),
   }),
   baseUrl: ({ config }) => `${config.apiUrl}/bot${config.token}`,
   credential: () => ({}),
