@@ -51,6 +51,16 @@ describe('connecting to Mastodon', () => {
     },
   )
 
+  it.each([
+    ['names that it reserves 23 characters for a link', {}, 23],
+    ['does not say what it reserves for a link', { limitsIn: 'pleroma' }, 60],
+    ['says that it reserves nothing for a link', { urlCharacters: 0 }, 60],
+    ['reports no limits', { limitsIn: null }, 23],
+  ] as const)('counts a link as an instance does that %s', async (_, options, length) => {
+    const { account } = await connected(options)
+    expect(channel.limit(account, {}).length(`https://example.com/${'a'.repeat(40)}`)).toBe(length)
+  })
+
   it('uses the default limits for an instance that reports none', async () => {
     const { account } = await connected({ limitsIn: null, characters: 5000 })
     expect(channel.limit(account, {}).maxLength).toBe(500)

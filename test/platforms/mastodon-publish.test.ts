@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { statusLength } from '../../server/platforms/mastodon/instance.ts'
+import { splitText } from '../../server/platforms/kit/text.ts'
+import { statusLength } from '../../server/platforms/mastodon/status-length.ts'
 import type { PlatformAccount } from '../../server/platforms/platform.ts'
 import { commitAct, prepareAct } from '../helpers/acts.ts'
 import { aFile, anEntry, channelError } from '../helpers/channels.ts'
@@ -147,8 +148,58 @@ describe('Mastodon text length', () => {
     ['@ada@mastodon.social hi', 7],
     ['@ada hi', 7],
     ['mail ada@example.com', 20],
+    ['https://example.comあ', 24],
+    [`https://example.com${'あ'.repeat(600)}`, 623],
+    [`https://example.com/a(${'あ'.repeat(600)}`, 624],
+    [`https://example.com/${'あ'.repeat(600)}`, 23],
+    [`https://example.com?${'あ'.repeat(600)}`, 23],
+    ['あhttps://example.com', 24],
+    ['https://例え.jp/b', 23],
+    ['https://example.com、b', 25],
+    ['https://example.com（b', 25],
+    ['https://example.com’s', 25],
+    ['https://example.com🎉', 24],
+    ['https://example.com:8080/b', 23],
+    ['http://localhost/b', 18],
+    ['https://192.168.1.1/b', 21],
+    ['https://e.notatld/b', 19],
+    ['https://user@example.com/b', 26],
+    ['#https://example.com/b', 22],
+    ['https://a.example.com,https://b.example.com/b', 47],
+    [`https://a.example.com,https://b.example.com/${'b'.repeat(99)}`, 47],
+    ['https://example.com/a**', 25],
+    ['https://example.com/a~', 24],
+    ['https://example.com/a」', 24],
+    ['https://example.com/!!!', 26],
+    ['https://example.com/a?b=(c)!', 23 + 2],
+    ['(https://example.com/a?b=&c=)', 25],
+    ['gemini://example.com/b', 23],
+    ['https://example.com/"b', 23],
+    ['https://example.com/a_(b)', 23],
+    ['https://example.com/a_(b_(c)).', 24],
+    ['=@ada@example.social', 20],
+    ['あ@ada@example.social', 20],
   ])('counts %s as Mastodon does', (text, length) => {
     expect(statusLength(text, 23)).toBe(length)
+  })
+
+  it('counts links and mentions in full on a server that reserves no characters for a link', () => {
+    expect(statusLength('@ada@example.social https://example.com/a-long-path', 0)).toBe(51)
+  })
+
+  it('refuses a long text behind a domain before the instance does, and splits it', async () => {
+    const { account, callOf, fake } = await connected()
+    for (const start of ['https://example.com', 'https://example.com/a(']) {
+      const text = start + 'あ'.repeat(600)
+      const { maxLength, length } = channel.limit(account, {})
+      expect(length(text)).toBeGreaterThan(maxLength)
+      const pieces = splitText(text, maxLength, length)
+      expect(pieces.length).toBeGreaterThan(1)
+      for (const piece of pieces) expect(length(piece)).toBeLessThanOrEqual(maxLength)
+      const error = await channelError(publish(callOf(), attemptAt(anEntry(text), { key: 'long' })))
+      expect(error.failure).toBe('rejected')
+    }
+    expect(fake.statuses).toHaveLength(0)
   })
 
   it('reduces the limit by the content warning and agrees with the instance at the limit', async () => {

@@ -9,7 +9,7 @@ import {
   utf8Length,
   utf16Length,
 } from '../../server/platforms/kit/text.ts'
-import { statusLength } from '../../server/platforms/mastodon/instance.ts'
+import { statusLength } from '../../server/platforms/mastodon/status-length.ts'
 
 const segments = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
 const limit = { maxLength: 300, length: countGraphemes, maxBytes: 3000 }
@@ -80,8 +80,13 @@ describe('the length of a text', () => {
   it('reads each character of a run once even if it may start a link or a mention', () => {
     // Read anew from each sign, each of these would take minutes.
     expect(statusLength(`@${'a'.repeat(400_000)}`, 23, 500)).toBeGreaterThan(500)
-    expect(statusLength(`https://${'.'.repeat(400_000)}x`, 23)).toBe(23)
-    expect(statusLength('See https://a.example/b.), @ada@social.example, @bob-@x.example', 23)).toBe(
+    for (const run of ['.', 'a', 'a.', 'a-', '('])
+      expect(statusLength(`https://${run.repeat(200_000)}`, 23, 500)).toBeGreaterThan(500)
+    for (const run of ['https://a.', 'https://example.com/a(', '@a'])
+      expect(statusLength(`https://example.com/(${run.repeat(20_000)}`, 23, 500)).toBeGreaterThan(500)
+    for (const run of ['(a', 'a.(', '((a)', '(a)', 'a.', '!', 'あ'])
+      expect(statusLength(`https://example.com/${run.repeat(100_000)}`, 23, 500)).toBeGreaterThanOrEqual(23)
+    expect(statusLength('See https://a.example.com/b.), @ada@social.example, @bob-@x.example', 23)).toBe(
       'See '.length + 23 + '.), @ada, @bob-@x.example'.length,
     )
   })

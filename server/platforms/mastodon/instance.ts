@@ -1,6 +1,5 @@
 import { readPath } from '../kit/http/response.ts'
 import { membersOf } from '../kit/reads/shape.ts'
-import { countGraphemes } from '../kit/text.ts'
 import type { PlatformAccount } from '../platform.ts'
 
 /**
@@ -17,7 +16,10 @@ const LIMITS = {
 } as const satisfies Record<string, readonly [number, ...string[]]>
 const MIMES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4']
 
-/** Limits of a server, read when the account is connected. Sizes are in bytes. */
+/**
+ * Limits of a server, read when the account is connected. Sizes are in bytes. `urlCharacters` is 0 if the server counts links
+ * like other text.
+ */
 export type InstanceLimits = Record<keyof typeof LIMITS, number> & { mimes: string[] }
 
 /** Returns true if a response, which can be anything, has at least one limit. */
@@ -28,9 +30,11 @@ export function hasLimits(instance: unknown): boolean {
 
 export function readLimits(instance: unknown): InstanceLimits {
   const isLimit = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0
+  // Mastodon names the length of a link among its limits. Pleroma and others that do not, or say 0, count links in full.
+  const isInFull = (name: string) => name === 'urlCharacters' && hasLimits(instance)
   const numbers = Object.entries(LIMITS).map(([name, [usual, ...paths]]) => [
     name,
-    paths.map((path) => readPath(instance, path)).find(isLimit) ?? usual,
+    paths.map((path) => readPath(instance, path)).find(isLimit) ?? (isInFull(name) ? 0 : usual),
   ])
   const mimes = readPath(instance, 'configuration.media_attachments.supported_mime_types')
   const known = Array.isArray(mimes) ? mimes.filter((mime) => typeof mime === 'string').slice(0, 100) : MIMES
@@ -45,26 +49,4 @@ export function limitsOf(account: Pick<PlatformAccount, 'credentials'>): Instanc
   } catch {
     return defaults
   }
-}
-
-/**
- * Counts as Mastodon does: graphemes, a fixed number for a link, and only the local part of a remote mention. Exact up to `max`.
- */
-export function statusLength(text: string, urlCharacters: number, max = Number.POSITIVE_INFINITY): number {
-  let reserved = 0
-  const rest = text
-    .replace(/https?:\/\/[^\s<>"]+/gi, (found) => {
-      reserved += urlCharacters
-      return found.slice(lengthWithoutPunctuation(found))
-    })
-    // Matches each character in one way only, since a long run of them would otherwise take quadratic time.
-    .replace(/(?<![\w/@])@([a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu, '@$1')
-  return countGraphemes(rest, max - reserved) + reserved
-}
-
-/** Scans by hand: a regular expression would start again at every character of a long run. */
-function lengthWithoutPunctuation(url: string): number {
-  let end = url.length
-  while (end > 0 && '.,;:!?\'")]'.includes(url.charAt(end - 1))) end -= 1
-  return end
 }

@@ -11,10 +11,11 @@ import { countGraphemes } from '../kit/text.ts'
 import type { Mention } from '../platform.ts'
 import { env, type MastodonApi } from './env.ts'
 import { inbox } from './inbox.ts'
-import { limitsOf, statusLength } from './instance.ts'
+import { limitsOf } from './instance.ts'
 import { boost, edit, favouritesOf, lookUp, STATUS_ERRORS, statusView } from './posts.ts'
 import { reads } from './reads.ts'
 import { readAccount, registerApp } from './sign-in.ts'
+import { statusLength } from './status-length.ts'
 
 /** Stays below the hour for which Mastodon remembers an Idempotency-Key, since clocks may differ by minutes. */
 const KEY_MEMORY_MS = 50 * 60_000

@@ -447,14 +447,21 @@ export class FakeMastodon {
     return { status: 200, json: { id: boost, url: `${status.url}/boost`, reblog: status } }
   }
 
+  /** Counts no less than a real instance: only links of the usual form are short, and only on `.com` and `.jp`. */
+  private length(text: string): number {
+    const { limitsIn, urlCharacters } = this.options
+    const isInFull = limitsIn === 'pleroma' || urlCharacters === 0
+    const countable = isInFull
+      ? text
+      : text.replace(LINK, 'x'.repeat(urlCharacters)).replace(/(?<![\p{L}\p{N}_=/])@(\w+)@[\w.-]+\w/gu, '@$1')
+    return [...new Intl.Segmenter().segment(countable)].length
+  }
+
   private problemOf(body: Record<string, unknown>): Answer | undefined {
     const text = String(body.status ?? '')
     const ids = (body.media_ids as string[] | undefined) ?? []
     if (text.trim() === '' && ids.length === 0) return invalid("Text can't be blank")
-    const countable = `${body.spoiler_text ?? ''}${text}`
-      .replace(/https?:\/\/\S+/g, 'x'.repeat(this.options.urlCharacters))
-      .replace(/@(\w+)@[\w.-]+\w/g, '@$1')
-    if ([...new Intl.Segmenter().segment(countable)].length > this.options.characters)
+    if (this.length(String(body.spoiler_text ?? '')) + this.length(text) > this.options.characters)
       return invalid(`Text character limit of ${this.options.characters} exceeded`)
     if (ids.length > this.options.attachments) return invalid('Cannot attach more than 4 files')
     const files = ids.map((id) => this.attachments.get(id))
@@ -473,6 +480,9 @@ export class FakeMastodon {
     return undefined
   }
 }
+
+const LINK =
+  /(?<![\w@#$])https?:\/\/(?:[\p{L}\p{N}-]+\.)+(?:com|jp)(?![\w@+-])(?:\/(?:[^\s()<>?]*[\p{L}\p{N}/_#-])?)?/gu
 
 /** Lists the people that the instance knows; `acct` has no host for a local account. */
 const people = [
