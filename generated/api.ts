@@ -9660,7 +9660,7 @@ export interface components {
         ChannelRetries: {
             /** @description Number of posts that failed because of the disconnection and can be retried. */
             waiting: number;
-            /** @description Number of entries that may be live. They are retried together with the others only if they were not found on the platform */
+            /** @description Number of entries that may be live. They are retried together with the others only if they were not found on the platform, and only with `notFound`. */
             unknown: number;
             /** @description Number of posts of the last 30 days with an unknown outcome that the service did not find on the platform, so that they are probably not live. */
             notFound: number;

@@ -58,7 +58,7 @@ class ChannelRetries(TypedDict):
     waiting: int
     """Number of posts that failed because of the disconnection and can be retried."""
     unknown: int
-    """Number of entries that may be live. They are retried together with the others only if they were not found on the platform"""
+    """Number of entries that may be live. They are retried together with the others only if they were not found on the platform, and only with `notFound`."""
     notFound: int
     """Number of posts of the last 30 days with an unknown outcome that the service did not find on the platform, so that they are probably not live."""
 
