@@ -45,13 +45,17 @@ interface Session<Work> extends ArrivedJobs {
 /**
  * Runs one session at a time for each endpoint, in this process. A job that arrives during a session ends at once: the running
  * session does its work, and learns of it in case it looked too early. So a slow endpoint takes only one place of the worker,
- * however many deliveries wait for it.
+ * however many deliveries wait for it. Returns true if such a job has arrived since the session's last look: only another job sees
+ * its deliveries, and only one that is enqueued now, since the session is closed.
  */
 function createSessions<Work>(createWork: () => Work) {
   const open = new Map<string, Open<Work>>()
-  return async (endpointId: string, run: (session: Session<Work>) => Promise<void>): Promise<void> => {
+  return async (endpointId: string, run: (session: Session<Work>) => Promise<void>): Promise<boolean> => {
     const before = open.get(endpointId)
-    if (before !== undefined && !before.isOver()) return before.announce()
+    if (before !== undefined && !before.isOver()) {
+      before.announce()
+      return false
+    }
     const session = openSession(before?.work ?? createWork())
     open.set(endpointId, session)
     before?.replace()
@@ -60,6 +64,7 @@ function createSessions<Work>(createWork: () => Work) {
     } finally {
       if (open.get(endpointId) === session) open.delete(endpointId)
     }
+    return session.waiting()
   }
 }
 
@@ -144,21 +149,21 @@ const createWork = (): Work => ({
 export function deliverWebhook(ctx: DeliverContext) {
   const runSession = createSessions(createWork)
   const alarms: Alarms = new Map()
-  return ({
+  return async ({
     payload: { organizationId, webhookId, alarm },
     signal,
-  }: Job<'deliver-webhook'>): Promise<void> => {
+  }: Pick<Job<'deliver-webhook'>, 'payload' | 'signal'>): Promise<void> => {
+    const endpoint = { organizationId, webhookId }
     // The alarm is gone now, even if it came too early because the database's clock is ahead.
     if (alarm) alarms.delete(webhookId)
-    return runSession(webhookId, async (session) => {
-      const endpoint = { organizationId, webhookId }
+    const isBehind = await runSession(webhookId, async (session) => {
       const webhook = await findWebhook(ctx.db, organizationId, webhookId)
       const idle = session.work.pending.size === 0
       if (idle && webhook !== undefined && isAsleep(alarms, webhook, ctx.clock.now())) return
       using _ = forwardAbort(signal, session.work.abort)
       await deliverDue({ ...ctx, alarms }, endpoint, session, signal)
-      if (session.waiting()) await wakeEndpoint(ctx, endpoint)
     })
+    if (isBehind) await wakeEndpoint(ctx, endpoint)
   }
 }
 

@@ -20,6 +20,32 @@ describeDeliveries('webhook deliveries with concurrent or dying workers', (stage
     expect(await stage.latest(id)).toMatchObject({ status: 'delivered', attempts: 1 })
   })
 
+  it('are sent when their job runs before the session that enqueued it has ended', async () => {
+    const { url, received } = await stage.receive(answer(200, ''))
+    const { id } = await stage.subscribe(url)
+    const job = await stage.waiting(id)
+    const { app } = stage.service
+    let isWoken = false
+    const clock = {
+      now() {
+        // Another job arrives during the last look of the session.
+        if (received.length === 1 && !isWoken) void deliver(job)
+        return app.clock.now()
+      },
+    }
+    const jobs = {
+      ...app.jobs,
+      async enqueue() {
+        isWoken = true
+        await stage.waiting(id)
+        await deliver(job)
+      },
+    }
+    const deliver = deliverWebhook({ ...app, clock, jobs })
+    await deliver(job)
+    expect(received).toHaveLength(2)
+  })
+
   it('are sent again with the same id when the process dies before it stores the result', async () => {
     const { url, received } = await stage.receive(answer(200, ''))
     const { id } = await stage.subscribe(url)
