@@ -1,5 +1,5 @@
 import '../server/process/node-version.ts'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
@@ -11,14 +11,16 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const BUSY = Number(process.env.BUSY ?? 2)
 
 const files = process.argv.slice(2)
+let tests: ChildProcess | undefined
 if (files.length === 0) {
   console.error('Name what to run: npm run test:loaded -- test/jobs test/server/start.test.ts')
   process.exitCode = 1
 } else {
   const busy = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', 'for (;;) {}']))
-  // However this process ends, they do too.
+  // However this process ends, they and the tests do too.
   const stop = () => {
     for (const child of busy) child.kill('SIGKILL')
+    tests?.kill()
   }
   process.once('exit', stop)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -37,7 +39,7 @@ if (files.length === 0) {
 /** Runs the tests once, without a second try. */
 async function passes(): Promise<boolean> {
   const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--retry=0', ...files], { stdio: 'inherit' })
-  const [code] = (await once(child, 'close')) as [number | null]
+  tests = spawn(process.execPath, [vitest, 'run', '--retry=0', ...files], { stdio: 'inherit' })
+  const [code] = (await once(tests, 'close')) as [number | null]
   return code === 0
 }

@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { processStat } from '../../test/helpers/process-stat.ts'
 import { freePort, imageFlags } from './subject.ts'
 
 /**
@@ -219,9 +220,7 @@ function startArguments(): string[] {
 }
 
 function cpuOf({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
+  const fields = processStat(pid)
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 

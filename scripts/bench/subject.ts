@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { processStat } from '../../test/helpers/process-stat.ts'
 import type { Hit } from './full-contract.ts'
 import { apiKey, workloads } from './workloads.ts'
 
@@ -102,9 +103,7 @@ function hit(
 }
 
 function cpuOf(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
+  const fields = processStat(child.pid)
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
+import { processStat } from './process-stat.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -62,9 +62,6 @@ function cpuMs(): number {
 /** Linux alone counts the CPU of processes that have ended. */
 function childrenCpuMs(): number {
   if (process.platform !== 'linux') return 0
-  // The name of the command, which may hold spaces, ends at the last parenthesis.
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
+  const fields = processStat('self')
   return (Number(fields[13]) + Number(fields[14])) * 10
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { processStat } from './process-stat.ts'
 
 const MEMORY = '/dev/shm'
 const MIN_BYTES = 2 * 1024 ** 3
@@ -64,11 +64,7 @@ function isAlive(pid: number, start: string | undefined): boolean {
 /** Returns when a process started, in ticks since the machine did; undefined where it has ended, and on systems that do not tell. */
 function startTime(pid: number): string | undefined {
   try {
-    // The name of the command, which may hold spaces, ends at the last parenthesis.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return fields[19]
+    return processStat(pid)[19]
   } catch {
     return undefined
   }

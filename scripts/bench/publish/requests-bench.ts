@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { processStat } from '../../../test/helpers/process-stat.ts'
 import { type BenchDatabase, createDatabase, freePort } from './databases.ts'
 import { insertWaitingPosts } from './waiting-posts.ts'
 
@@ -166,7 +166,7 @@ async function request(
 /** Returns the CPU time of a process in milliseconds, or 0 where the system does not report it. */
 function cpuOf(pid: number | undefined): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const fields = processStat(pid)
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {
     return 0
